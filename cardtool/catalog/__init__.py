@@ -1,0 +1,1 @@
+"""The local SQLite catalog of pages, cards, recipes and problems."""

@@ -1,0 +1,137 @@
+"""Commands about cards: `cards`, `card`, `stats`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardtool.cli.complete import card_names, column_names
+from cardtool.cli.options import Format, Session, command
+from cardtool.errors import NoCatalog, UsageError
+
+__all__ = ["register"]
+
+Query = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="QUERY", help="Such as: typ:monster hk<=2 gw=300..400 -rasse:kamel"),
+]
+Everything = Annotated[bool, typer.Option("--all", help="Deleted cards and drafts, too.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this group to `app`."""
+    command(app, "cards", example="cardtool cards 'typ:monster ap>=40 d<=3' --sort=-gw")(cards)
+    command(app, "card", example="cardtool card 42")(card)
+    command(app, "stats", example="cardtool stats kind:monster")(stats)
+
+
+def cards(
+    session: Session,
+    query: Query = None,
+    columns: Annotated[
+        str | None,
+        typer.Option(metavar="A,B,…", help="Columns to show.", autocompletion=column_names),
+    ] = None,
+    sort: Annotated[
+        str, typer.Option(metavar="A,-B", help="Columns to sort by; - from high to low.")
+    ] = "nr",
+    limit: Annotated[int | None, typer.Option(min=0, help="Show that many rows.")] = None,
+    everything: Everything = False,
+) -> None:
+    """Show a table of the cards that match QUERY; without QUERY, of all cards."""
+    from cardtool.catalog.query import CardRequest, open_reader
+    from cardtool.report.tables import DEFAULT_COLUMNS, card_table
+
+    wanted = tuple(_names(columns)) if columns is not None else DEFAULT_COLUMNS
+    request = CardRequest(
+        query=" ".join(query or ()),
+        columns=wanted,
+        sort=sort,
+        limit=limit,
+        everything=everything,
+    )
+    with open_reader(session.database) as reader:
+        rows = reader.select(request)
+    session.show(card_table(rows.columns, rows.rows))
+    if session.format is Format.TABLE and session.output is None:
+        session.console.note(f"{len(rows.rows)} cards")
+
+
+def _names(columns: str) -> list[str]:
+    names = [name.strip() for name in columns.split(",") if name.strip()]
+    if not names:
+        raise UsageError("--columns needs at least one column name")
+    return names
+
+
+def card(
+    session: Session,
+    name: Annotated[
+        str,
+        typer.Argument(metavar="NR|NAME", help="Number or name.", autocompletion=card_names),
+    ],
+) -> None:
+    """Show one card as a card, with page, revision, recipes and problems."""
+    from cardtool.catalog.query import open_reader
+    from cardtool.report.card_face import card_face, recipe_sentence
+    from cardtool.report.tables import CARD_COLUMNS, card_record, card_table
+
+    with open_reader(session.database) as reader:
+        found = reader.card(name)
+        recipes = reader.recipes_of(found.nr) if found.nr else []
+        problems = reader.problems_of(found)
+        names = reader.names()
+    if session.format is Format.JSON:
+        session.write_json(card_record(found, recipes, problems))
+        return
+    if session.format is not Format.TABLE:
+        values = [getattr(found, column) for column in CARD_COLUMNS]
+        session.show(card_table(tuple(CARD_COLUMNS), [tuple(values)]))
+        return
+    sentences = [recipe_sentence(recipe, names) for recipe in recipes]
+    width = min(session.console.width, 100)
+    face = card_face(found, sentences, problems, width)
+    if session.output is not None:
+        from cardtool.report.card_face import plain
+
+        session.write(plain(face))
+        return
+    session.console.lines(face, found.kind.colour if found.kind else None)
+
+
+def stats(
+    session: Session,
+    query: Query = None,
+    value: Annotated[
+        bool, typer.Option("--value", help="Rank monsters by strength for their price and HK.")
+    ] = False,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE.svg|png", help="Draw the histograms there.")
+    ] = None,
+    everything: Everything = False,
+) -> None:
+    """Count the cards, show ranges, quartiles, histograms, and strength for the price."""
+    from cardtool.catalog.query import open_reader
+    from cardtool.report.statistics import card_statistics, value_table
+
+    with open_reader(session.database) as reader:
+        chosen = reader.find(" ".join(query or ()), everything=everything)
+    if not chosen and not query:
+        raise NoCatalog(f"no cards in {session.database}: run `cardtool sync` first")
+    statistics = card_statistics(chosen)
+    if plot is not None:
+        from cardtool.report.files import replaced
+        from cardtool.report.plots import plot_statistics
+
+        with replaced(plot, force=session.force) as file:
+            plot_statistics(statistics, file)
+        session.console.note(f"wrote {plot}")
+        return
+    if value:
+        session.show(value_table(chosen))
+    elif session.format is Format.JSON:
+        session.write_json(statistics.as_dict())
+    else:
+        session.show(*statistics.tables())

@@ -1,0 +1,170 @@
+"""Commands about the catalog: `sync` and `catalog …`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from cardtool import __version__
+from cardtool.cli.options import EXIT_PROBLEMS, Format, Session, command
+from cardtool.errors import OutputError, OverlayError
+
+__all__ = ["register"]
+
+# The wiki's own API address (wiki-facts section 7).
+KAMELOPEDIA: Final = "http://kamelopedia.net/api.php"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this group to `app`."""
+    command(app, "sync", example="cardtool sync data/wiki")(sync)
+    group = typer.Typer(help="Look at the catalog and look after it.", no_args_is_help=True)
+    app.add_typer(group, name="catalog")
+    command(group, "info", example="cardtool catalog info")(info)
+    command(group, "reparse", example="cardtool catalog reparse")(reparse)
+    command(group, "verify", example="cardtool catalog verify")(verify)
+    command(group, "export", rows=False, example="cardtool catalog export pages/")(export)
+
+
+Template = Annotated[
+    list[str] | None,
+    typer.Option("--template", metavar="NAME", help="One more name of the card template."),
+]
+Recipes = Annotated[
+    Path | None,
+    typer.Option("--recipes", metavar="FILE", help="Recipes that win over the card texts."),
+]
+
+
+def sync(
+    session: Session,
+    source: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="SOURCE",
+            help="Folder of *.wiki pages, XML export, - or a wiki's address "
+            "(else CARDTOOL_WIKI, else the Kamelopedia).",
+        ),
+    ] = None,
+    full: Annotated[bool, typer.Option("--full", help="Read unchanged pages again, too.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Show what would change, write nothing.")
+    ] = False,
+    prefix: Annotated[
+        str | None, typer.Option(metavar="TITLE", help="Start of the card pages' titles.")
+    ] = None,
+    delay: Annotated[
+        float | None, typer.Option(min=0, help="Seconds between two requests.")
+    ] = None,
+    contact: Annotated[
+        str | None, typer.Option(metavar="MAIL", help="Shown to the wiki's administrators.")
+    ] = None,
+    allow_loss: Annotated[
+        bool, typer.Option("--allow-loss", help="Go on although many cards lose something.")
+    ] = False,
+    template: Template = None,
+    recipes: Recipes = None,
+) -> None:
+    """Bring the cards of SOURCE into the catalog; a run that fails changes nothing."""
+    from cardtool.catalog.sync import SyncOptions
+    from cardtool.catalog.sync import sync as run
+    from cardtool.report.tables import change_table
+    from cardtool.wiki.source import open_source
+
+    where = source or os.environ.get("CARDTOOL_WIKI") or KAMELOPEDIA
+    pages = open_source(where, contact=contact, delay=delay, stdin=sys.stdin.buffer)
+    with session.console.progress("sync") as progress:
+        options = SyncOptions(
+            templates=tuple(template or ()),
+            overlay=_overlay(recipes),
+            prefix=prefix,
+            full=full,
+            dry_run=dry_run,
+            allow_loss=allow_loss,
+            progress=progress,
+        )
+        report = run(session.database, pages, options)
+    if session.format is Format.JSON:
+        session.write_json(report.as_dict())
+        return
+    if dry_run:
+        session.show(change_table(report.changes))
+    session.console.note(str(report))
+
+
+def _overlay(path: Path | None) -> tuple[str, str] | None:
+    if path is None:
+        return None
+    try:
+        return path.read_text("utf-8"), str(path)
+    except (OSError, UnicodeDecodeError) as error:
+        raise OverlayError(f"cannot read {path}: {error}") from error
+
+
+def info(session: Session) -> None:
+    """Show where the catalog is, what is in it, and when it was synced."""
+    from cardtool.catalog.query import open_reader
+    from cardtool.report.tables import fact_table
+    from cardtool.samples import data_dir
+
+    with open_reader(session.database) as reader:
+        facts = reader.info()
+    facts = {"catalog": str(session.database), **facts}
+    facts |= {"samples": str(data_dir()), "cardtool": __version__}
+    if session.format is Format.JSON:
+        session.write_json(facts)
+    else:
+        session.show(fact_table(facts))
+
+
+def reparse(session: Session, template: Template = None, recipes: Recipes = None) -> None:
+    """Read the stored pages again, offline, with this cardtool's parser."""
+    from cardtool.catalog.sync import reparse as run
+
+    with session.console.progress("reparse") as progress:
+        report = run(
+            session.database,
+            templates=tuple(template) if template else None,
+            overlay=_overlay(recipes),
+            progress=progress,
+        )
+    if session.format is Format.JSON:
+        session.write_json(report.as_dict())
+    else:
+        session.console.note(str(report))
+
+
+def verify(session: Session) -> int:
+    """Check the catalog file: integrity, texts, and cards against their pages."""
+    from cardtool.catalog.sync import verify as run
+    from cardtool.report.tables import problem_table
+
+    problems = run(session.database)
+    if session.format is Format.JSON:
+        session.write_json([problem.as_dict() for problem in problems])
+    elif problems:
+        session.show(problem_table(problems))
+    else:
+        session.console.note(f"{session.database}: no fault found")
+    return EXIT_PROBLEMS if problems else 0
+
+
+def export(
+    session: Session,
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder for the pages.")],
+    force: Annotated[bool, typer.Option("--force", help="Overwrite existing pages.")] = False,
+) -> None:
+    """Write the raw pages to DIR, one *.wiki file each, and an index with revisions."""
+    from cardtool.catalog.sync import read_pages
+    from cardtool.wiki.folder import write_folder
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"cannot make the folder {folder}: {error.strerror}") from error
+    count = write_folder(read_pages(session.database), folder, force=force)
+    session.console.note(f"wrote {count} pages to {folder}")

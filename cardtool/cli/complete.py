@@ -1,0 +1,43 @@
+"""Shell completion: rule sets, columns, card names. A completion never fails aloud."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from cardtool.errors import CardtoolError
+
+__all__ = ["card_names", "column_names", "rule_set_names"]
+
+
+def card_names(incomplete: str) -> list[str]:
+    """Return names and numbers of the catalog that start with `incomplete`."""
+    from cardtool.catalog.query import default_path, open_reader
+
+    try:
+        with open_reader(Path(os.environ.get("CARDTOOL_DB") or default_path())) as reader:
+            names = reader.names()
+    except CardtoolError:
+        return []
+    return _starting([*names, *names.values()], incomplete)
+
+
+def column_names(incomplete: str) -> list[str]:
+    """Complete the last name of a list of columns."""
+    from cardtool.report.tables import CARD_COLUMNS
+
+    before, comma, last = incomplete.rpartition(",")
+    return [before + comma + name for name in _starting(CARD_COLUMNS, last)]
+
+
+def rule_set_names(incomplete: str) -> list[str]:
+    """Return the rule sets that start with `incomplete`."""
+    from cardtool.engine.registry import rule_sets
+
+    return _starting(rule_sets(), incomplete)
+
+
+def _starting(names: Iterable[str], incomplete: str) -> list[str]:
+    wanted = incomplete.casefold()
+    return [name for name in names if name.casefold().startswith(wanted)]

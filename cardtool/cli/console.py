@@ -1,0 +1,162 @@
+"""The only place that prints: results on stdout, messages and progress on stderr."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final, TextIO
+
+from cardtool.report.safe_text import visible
+
+if TYPE_CHECKING:
+    from rich.console import Console as RichConsole
+
+    from cardtool.report.card_face import Line
+    from cardtool.report.tables import Table
+
+__all__ = ["Console", "ProgressCallback"]
+
+ProgressCallback = Callable[[int, int | None], None]
+
+# A drawn table of more rows costs most of a second and is scrolled past anyway.
+_DRAWN_ROWS: Final = 60
+_PATIENCE: Final = 0.7
+
+_STYLES: Final = {
+    "genus": "bold",
+    "gold": "bold yellow",
+    "silver": "bold white",
+    "bronze": "bold dark_orange3",
+    "dung": "bold #8B5A2B",
+    "figure": "bold",
+    "label": "dim",
+    "quiet": "dim",
+    "text": "",
+    "error": "bold red",
+    "warning": "yellow",
+    "info": "cyan",
+}
+
+
+class Console:
+    """Terminal or pipe, as the options and the environment want it."""
+
+    def __init__(self, *, quiet: bool = False, verbose: bool = False, colour: bool = True) -> None:
+        """Look at the streams once; `colour` off or NO_COLOR turn colours off everywhere."""
+        self.quiet = quiet
+        self.verbose = verbose
+        self.colour = colour and not os.environ.get("NO_COLOR")
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether stdout is a terminal, so that drawing makes sense."""
+        return sys.stdout.isatty()
+
+    def out(self, text: str) -> None:
+        """Write a result to stdout as it is, with a line end."""
+        sys.stdout.write(text if text.endswith("\n") else text + "\n")
+
+    def note(self, text: str) -> None:
+        """Write a message to stderr unless --quiet."""
+        if not self.quiet:
+            _line(sys.stderr, text)
+
+    def detail(self, text: str) -> None:
+        """Write a message to stderr with --verbose only."""
+        if self.verbose:
+            _line(sys.stderr, text)
+
+    def error(self, text: str) -> None:
+        """Write one line about what could not go on."""
+        _line(sys.stderr, f"cardtool: {text}")
+
+    def draws(self, table: Table) -> bool:
+        """Return whether `table` is shown as a drawn one: on a terminal, and short."""
+        return self.is_terminal and len(table.rows) <= _DRAWN_ROWS
+
+    def draw(self, table: Table) -> None:
+        """Draw a short table on the terminal, folded to its width."""
+        from rich import box
+        from rich.table import Table as RichTable
+        from rich.text import Text
+
+        drawn = RichTable(title=table.title and Text(table.title), box=box.SIMPLE_HEAD)
+        for column in table.columns:
+            drawn.add_column(
+                Text(column.title),
+                justify="right" if column.numeric else "left",
+                overflow="fold",
+                no_wrap=column.numeric,
+            )
+        for row in table.rows:
+            drawn.add_row(*(Text(_cell(value)) for value in row))
+        self._rich().print(drawn)
+
+    def lines(self, lines: Sequence[Line], accent: str | None = None) -> None:
+        """Write styled lines; `accent` is the colour that the style ``genus`` stands for."""
+        if not (self.is_terminal and self.colour):
+            for line in lines:
+                self.out("".join(span.text for span in line).rstrip())
+            return
+        from rich.text import Text
+
+        rich = self._rich()
+        for line in lines:
+            text = Text()
+            for span in line:
+                style = _STYLES.get(span.style, "")
+                text.append(span.text, accent if span.style == "genus" and accent else style)
+            rich.print(text, soft_wrap=True)
+
+    @property
+    def width(self) -> int:
+        """Columns of the terminal, 80 where there is none."""
+        from shutil import get_terminal_size
+
+        return get_terminal_size((80, 24)).columns
+
+    @contextmanager
+    def progress(self, label: str) -> Iterator[ProgressCallback | None]:
+        """Give a callback that draws a bar once the work takes longer than a moment.
+
+        None is given where nobody would see it: stderr is no terminal, or --quiet.
+        """
+        if self.quiet or not sys.stderr.isatty():
+            yield None
+            return
+        from rich.console import Console as Rich
+        from rich.progress import Progress
+
+        bar = Progress(console=Rich(stderr=True, no_color=not self.colour), transient=True)
+        task = bar.add_task(label, total=None)
+        begun = time.monotonic()
+
+        def advance(done: int, total: int | None) -> None:
+            if not bar.live.is_started and time.monotonic() - begun > _PATIENCE:
+                bar.start()
+            bar.update(task, completed=done, total=total)
+
+        try:
+            yield advance
+        finally:
+            bar.stop()
+
+    def _rich(self) -> RichConsole:
+        from rich.console import Console as Rich
+
+        return Rich(no_color=not self.colour, highlight=False, markup=False, emoji=False)
+
+
+def _line(stream: TextIO, text: str) -> None:
+    stream.write("\n".join(visible(part) for part in text.splitlines()) + "\n")
+
+
+def _cell(value: str | float | bool | None) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    return visible(str(value))

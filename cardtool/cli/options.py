@@ -1,0 +1,212 @@
+"""The options all commands share, and the decorator that adds them."""
+
+from __future__ import annotations
+
+import inspect
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from cardtool.cli.console import Console
+from cardtool.errors import CatalogError, UsageError
+
+__all__ = ["EXIT_PROBLEMS", "Format", "Session", "command", "common_options"]
+
+EXIT_PROBLEMS: Final = 3
+
+
+class Format(StrEnum):
+    """How rows are written."""
+
+    TABLE = "table"
+    CSV = "csv"
+    JSON = "json"
+    JSONL = "jsonl"
+    MD = "md"
+    WIKITEXT = "wikitext"
+    HTML = "html"
+
+
+@dataclass(frozen=True)
+class Session:
+    """What one run of a command knows of its surroundings."""
+
+    console: Console
+    format: Format = Format.TABLE
+    db: Path | None = None
+    output: Path | None = None
+    force: bool = False
+    raw: bool = False
+    debug: bool = False
+
+    @property
+    def database(self) -> Path:
+        """The catalog: --db, else CARDTOOL_DB, else the user data folder."""
+        if self.db is not None:
+            return self.db
+        named = os.environ.get("CARDTOOL_DB")
+        if named:
+            return Path(named)
+        from cardtool.catalog.query import default_path
+
+        return default_path()
+
+    def show(self, *tables: Any) -> None:
+        """Print the tables in the chosen format, or write them to --output."""
+        from cardtool.report.export import render
+
+        name = "text" if self.format is Format.TABLE else self.format.value
+        if self.output is None and name == "text":
+            for table in tables:
+                if self.console.draws(table):
+                    self.console.draw(table)
+                else:
+                    self.console.out(render(table, "text"))
+            return
+        if len(tables) > 1 and name in {"csv", "jsonl"}:
+            raise UsageError(f"--format {name} holds one table, and here are {len(tables)}")
+        self.write("\n".join(render(table, name, raw=self.raw) for table in tables))
+
+    def write(self, text: str) -> None:
+        """Print a finished text, or write it to --output."""
+        if self.output is None:
+            self.console.out(text)
+            return
+        from cardtool.report.files import write_text
+
+        write_text(self.output, text if text.endswith("\n") else text + "\n", force=self.force)
+        self.console.note(f"wrote {self.output}")
+
+    def write_json(self, value: object) -> None:
+        """Print one JSON object, or write it to --output."""
+        import json
+
+        self.write(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+_OPTIONS: Final[dict[str, Any]] = {
+    "db": Annotated[
+        Path | None,
+        typer.Option("--db", metavar="PATH", help="Catalog file (else CARDTOOL_DB)."),
+    ],
+    "format": Annotated[
+        Format | None, typer.Option("--format", "-f", help="How rows are written.")
+    ],
+    "output": Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write there instead of stdout."),
+    ],
+    "force": Annotated[bool | None, typer.Option("--force", help="Overwrite existing files.")],
+    "raw": Annotated[
+        bool | None, typer.Option("--raw", help="Leave CSV cells as they are, formulas too.")
+    ],
+    "quiet": Annotated[bool | None, typer.Option("--quiet", "-q", help="Results only.")],
+    "verbose": Annotated[bool | None, typer.Option("--verbose", "-v", help="Say more.")],
+    "debug": Annotated[bool | None, typer.Option("--debug", help="Show tracebacks.")],
+    "no_color": Annotated[bool | None, typer.Option("--no-color", help="No colours.")],
+}
+_ALWAYS: Final = ("quiet", "verbose", "debug", "no_color")
+_ROWS: Final = ("format", "output", "force", "raw")
+
+
+def command(
+    app: typer.Typer, name: str, *, example: str, catalog: bool = True, rows: bool = True
+) -> Callable[[Callable[..., int | None]], Callable[..., int | None]]:
+    """Register a function ``f(session, …)`` as a command with the shared options.
+
+    `catalog` adds --db, `rows` the options of written rows; `example` ends the help.
+    """
+    names = (("db",) if catalog else ()) + (_ROWS if rows else ()) + _ALWAYS
+
+    def register(function: Callable[..., int | None]) -> Callable[..., int | None]:
+        _register(app, name, function, names=names, example=example)
+        return function
+
+    return register
+
+
+def common_options(app: typer.Typer) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Let the shared options stand before the command, too; a later one wins."""
+
+    def register(function: Callable[..., None]) -> Callable[..., None]:
+        own = inspect.signature(function, eval_str=True).parameters
+        shared = [_parameter(key, annotation, None) for key, annotation in _OPTIONS.items()]
+
+        def run(ctx: typer.Context, **values: Any) -> None:
+            ctx.obj = {key: values.pop(key) for key in _OPTIONS}
+            function(**values)
+
+        _wear(run, [_CONTEXT, *_keywords(own), *shared])
+        app.callback(help=inspect.getdoc(function))(run)
+        return function
+
+    return register
+
+
+def _register(
+    app: typer.Typer,
+    name: str,
+    function: Callable[..., int | None],
+    *,
+    names: tuple[str, ...],
+    example: str,
+) -> None:
+    own = inspect.signature(function, eval_str=True).parameters
+    shared = [_parameter(key, _OPTIONS[key], None) for key in names]
+
+    def run(ctx: typer.Context, **values: Any) -> int | None:
+        given = {key: values.pop(key) for key in names}
+        before = ctx.obj or {}
+        merged = {
+            key: given.get(key) if given.get(key) is not None else before.get(key)
+            for key in _OPTIONS
+        }
+        return function(_session(merged), **values)
+
+    _wear(run, [_CONTEXT, *_keywords(own), *shared])
+    doc = inspect.getdoc(function) or ""
+    app.command(name, help=f"{doc}\n\n\b\nExample:\n  {example}")(run)
+
+
+def _parameter(name: str, annotation: Any, default: Any) -> inspect.Parameter:
+    return inspect.Parameter(
+        name, inspect.Parameter.KEYWORD_ONLY, annotation=annotation, default=default
+    )
+
+
+_CONTEXT: Final = _parameter("ctx", typer.Context, inspect.Parameter.empty)
+
+
+def _keywords(parameters: Mapping[str, inspect.Parameter]) -> list[inspect.Parameter]:
+    return [p.replace(kind=p.KEYWORD_ONLY) for key, p in parameters.items() if key != "session"]
+
+
+def _wear(function: Callable[..., Any], parameters: list[inspect.Parameter]) -> None:
+    """Show typer the parameters that `function` takes as keywords."""
+    function.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    function.__annotations__ = {p.name: p.annotation for p in parameters}
+
+
+def _session(values: dict[str, Any]) -> Session:
+    db = values.get("db")
+    if db is not None and str(db) == ".":
+        raise CatalogError("--db names a folder: name a file, such as cards.sqlite")
+    console = Console(
+        quiet=bool(values.get("quiet")),
+        verbose=bool(values.get("verbose")),
+        colour=not values.get("no_color"),
+    )
+    return Session(
+        console=console,
+        format=values.get("format") or Format.TABLE,
+        db=db,
+        output=values.get("output"),
+        force=bool(values.get("force")),
+        raw=bool(values.get("raw")),
+        debug=bool(values.get("debug")),
+    )

@@ -1,0 +1,1 @@
+"""The single checks behind :func:`cardtool.validation.check_deck`."""

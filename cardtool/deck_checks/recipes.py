@@ -1,0 +1,103 @@
+"""What the cards of a deck can be made into, and with which figures (Z1, Z4, C10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Final
+
+from cardtool.cards import Card, Kind, Part, Recipe, Stats, Values
+from cardtool.deck_checks.case import Case, Copies
+from cardtool.decks import DeckRules
+
+__all__ = ["computed", "feeds", "items_for", "needs_item", "result_stats"]
+
+_MOST_PARTS: Final = 10
+
+
+def needs_item(recipe: Recipe, rules: DeckRules) -> bool:
+    """Return whether the recipe needs an item under the rules (clause C10)."""
+    return recipe.kind is Kind.MUTATION or rules.every_grouping_needs_item or recipe.needs_item
+
+
+def items_for(recipe: Recipe, case: Case) -> int:
+    """Return how many items in the deck serve the recipe, universal ones included (C9)."""
+    universal = case.universal() if recipe.kind is Kind.GROUPING else 0
+    return case.copies(recipe.items) + universal
+
+
+def feeds(recipe: Recipe, case: Case) -> int:
+    """Return how often the deck's parts and items can feed the recipe, each card used once.
+
+    Parts that compete for the same monsters share them: for every set of parts, what they
+    need together may not exceed what fits any of them (Hall's theorem).
+    """
+    limits = [
+        case.fitting_any(parts) // sum(part.least for part in parts)
+        for parts in _subsets(recipe.parts)
+    ]
+    if needs_item(recipe, case.rules):
+        limits.append(items_for(recipe, case))
+    return min(limits, default=0)
+
+
+def _subsets(parts: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
+    needed = [part for part in parts if part.least > 0]
+    most = len(needed) if len(needed) <= _MOST_PARTS else 1
+    for size in range(1, most + 1):
+        yield from combinations(needed, size)
+
+
+def result_stats(card: Card, case: Case) -> Stats:
+    """Return the figures a grouping result enters the arena with, before the caps (Z4).
+
+    Printed figures count. Where one is not printed it is computed from the least parts the
+    first computable recipe asks for: of several cards that serve, the strongest in the
+    deck, or the strongest of all where the deck has none.
+    """
+    if card.gw is not None:
+        return card.stats
+    for recipe in case.pool.recipes_for(card.nr):
+        found = computed(recipe, case)
+        if found is not None:
+            return Stats(
+                *(
+                    made if printed is None else printed
+                    for printed, made in zip(_figures(card.stats), _figures(found), strict=True)
+                )
+            )
+    return card.stats
+
+
+def computed(recipe: Recipe, case: Case) -> Stats | None:
+    """Return what the recipe makes of its least parts, or None if a figure is unknown.
+
+    A recipe that says *printed* counts as a sum here (reading R38); means are rounded down.
+    """
+    parts: list[Stats] = []
+    for part in recipe.parts:
+        chosen = _strongest(case.fitting(part), part.least)
+        chosen = chosen or _strongest([(card, 1) for card in case.pool.cards if part.fits(card)], 1)
+        parts += (chosen * part.least)[: part.least] if chosen else []
+    if not parts or any(stats.gw is None for stats in parts):
+        return None
+    columns = zip(*map(_figures, parts), strict=True)
+    return Stats(*(_together(recipe.values, [n or 0 for n in column]) for column in columns))
+
+
+def _strongest(cards: Iterable[Copies], least: int) -> list[Stats]:
+    """Return the figures of the `least` strongest copies, by GW."""
+    copies = [card.stats for card, count in cards for _ in range(min(count, least))]
+    return sorted(copies, key=lambda stats: (-(stats.gw or 0), _figures(stats)[::-1]))[:least]
+
+
+def _figures(stats: Stats) -> tuple[int | None, int | None, int | None]:
+    return (stats.ap, stats.dp, stats.lp)
+
+
+def _together(values: Values, column: Sequence[int]) -> int:
+    if values is Values.HIGHEST:
+        return max(column)
+    if values is Values.MEAN:
+        return sum(column) // len(column)
+    return sum(column)

@@ -1,0 +1,1 @@
+"""The ways a deck is written down; use them through :mod:`cardtool.decks`."""

@@ -1,0 +1,87 @@
+"""The cards a deck may name, and how a name or number finds its card."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from cardtool.cards import Card, Kind, Recipe, fold
+from cardtool.deck_formats.values import tidy
+from cardtool.errors import nearest
+
+__all__ = ["CardPool"]
+
+_Value = TypeVar("_Value")
+
+
+class CardPool:
+    """All cards and recipes, looked up by number and by name.
+
+    Drafts and cards of deleted pages are found only where no other card answers.
+    """
+
+    def __init__(self, cards: Iterable[Card], recipes: Iterable[Recipe] = ()) -> None:
+        """Index the cards; the order of `cards` decides nothing but the order of choices."""
+        self.cards: tuple[Card, ...] = tuple(cards)
+        self.recipes: tuple[Recipe, ...] = tuple(recipes)
+        self._by_nr = _index((_number(card.nr), card) for card in self.cards if card.nr)
+        self._by_name = _index((_folded(card.name), card) for card in self.cards if card.name)
+        self._by_result = _index((recipe.result, recipe) for recipe in self.recipes)
+        self._hints: dict[str, str | None] = {}
+
+    def numbered(self, nr: str) -> tuple[Card, ...]:
+        """Return the card of this number: the page of that title, else all that claim it."""
+        found = _living(self._by_nr.get(_number(nr), ()))
+        own = tuple(card for card in found if _is_page_of(card))
+        return own or found
+
+    def named(self, name: str) -> tuple[Card, ...]:
+        """Return all cards of this name, case, umlaut dots and extra blanks ignored."""
+        return _living(self._by_name.get(_folded(name), ()))
+
+    def by_nr(self, nr: str) -> Card | None:
+        """Return the one card of this number, or None if there is none or no single one."""
+        found = self.numbered(nr)
+        return found[0] if len(found) == 1 else None
+
+    def recipes_for(self, nr: str | None) -> Sequence[Recipe]:
+        """Return the recipes that make the card of this number."""
+        return self._by_result.get(nr, ()) if nr else ()
+
+    def of_kind(self, kind: Kind) -> tuple[Card, ...]:
+        """Return the cards of one kind, in the order they were given."""
+        return tuple(card for card in self.cards if card.kind is kind)
+
+    def hint(self, text: str) -> str | None:
+        """Return the name that looks most like `text`, or None if none does."""
+        wanted = _folded(text[:80])
+        if wanted not in self._hints:
+            close = nearest(wanted, self._by_name)
+            self._hints[wanted] = self._by_name[close][0].name if close else None
+        return self._hints[wanted]
+
+
+def _index(pairs: Iterable[tuple[str, _Value]]) -> Mapping[str, tuple[_Value, ...]]:
+    found: defaultdict[str, list[_Value]] = defaultdict(list)
+    for key, value in pairs:
+        found[key].append(value)
+    return {key: tuple(values) for key, values in found.items()}
+
+
+def _folded(name: str) -> str:
+    return fold(tidy(name))
+
+
+def _number(nr: str) -> str:
+    return tidy(nr).casefold()
+
+
+def _living(found: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(card for card in found if not card.draft and not card.deleted) or found
+
+
+def _is_page_of(card: Card) -> bool:
+    """Return whether the card is the first on the page whose title ends in its number."""
+    title = card.page.rpartition("/")[2].strip()
+    return not card.draft and card.position == 0 and title == card.nr

@@ -1,0 +1,81 @@
+"""Deck lists in the ``.ydk`` form: one card number a line, below ``#main`` and ``#extra``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from cardtool.deck_formats.lines import entry_of
+from cardtool.deck_formats.pool import CardPool
+from cardtool.deck_formats.values import MOST_COPIES, Deck, Entry, Zone, card_key, tidy
+from cardtool.errors import DeckError
+
+__all__ = ["is_ydk", "numbered", "read_ydk", "write_ydk"]
+
+_MARKS: Final = {"#main": Zone.MAIN, "#extra": Zone.FUSION, "!side": Zone.SIDE}
+_TITLES: Final = {zone: mark for mark, zone in _MARKS.items()}
+_HEAD: Final = {"#name:": "name", "#created by ": "author", "#format:": "format"}
+
+
+def is_ydk(text: str) -> bool:
+    """Return whether a line is one of the marks of this form."""
+    return any(line.strip().casefold() in _MARKS for line in text.split("\n"))
+
+
+def read_ydk(text: str, pool: CardPool, name: str) -> Deck:
+    """Return the deck; a line is always a number, and what is no card's number stays a text."""
+    head = {"name": name}
+    zone, counts = Zone.MAIN, Counter[tuple[Zone, str]]()
+    for raw in text.split("\n"):
+        line = tidy(raw)
+        if line.casefold() in _MARKS:
+            zone = _MARKS[line.casefold()]
+        elif line.startswith("#"):
+            head |= _head(line)
+        elif line:
+            counts[zone, line] += 1
+    entries = (entry_of(count, nr, pool.numbered(nr), zone) for (zone, nr), count in counts.items())
+    return Deck(head["name"], tuple(entries), head.get("author"), head.get("format"))
+
+
+def _head(line: str) -> dict[str, str]:
+    for mark, field in _HEAD.items():
+        if line.casefold().startswith(mark):
+            return {field: line[len(mark) :].strip()}
+    return {}
+
+
+def write_ydk(deck: Deck, pool: CardPool) -> str:
+    """Return the deck in this form.
+
+    Raises:
+        DeckError: a card without a number, or a line that names no card.
+    """
+    lines = [f"#name: {deck.name}"]
+    lines += [f"#created by {deck.author}"] if deck.author else []
+    lines += [f"#format: {deck.format}"] if deck.format else []
+    for zone, mark in _TITLES.items():
+        lines.append(mark)
+        for entry in deck.entries:
+            if entry.zone is zone:
+                lines += [numbered(entry, pool)] * _copies(entry)
+    return "\n".join(lines) + "\n"
+
+
+def _copies(entry: Entry) -> int:
+    if not 1 <= entry.count <= MOST_COPIES:
+        raise DeckError(f"{entry.label!r} stands there {entry.count} times; mend the deck first")
+    return entry.count
+
+
+def numbered(entry: Entry, pool: CardPool) -> str:
+    """Return the number that stands for the entry's card and for no other.
+
+    Raises:
+        DeckError: there is none; the message names the card or line.
+    """
+    nr = tidy(entry.card.nr or "") if entry.card else ""
+    found = pool.by_nr(nr) if nr else None
+    if entry.card is None or found is None or card_key(found) != card_key(entry.card):
+        raise DeckError(f"{entry.label!r} has no number of its own; write the deck as text or JSON")
+    return nr

@@ -1,0 +1,1 @@
+"""Games and their rule sets, playable by the same players and simulations."""

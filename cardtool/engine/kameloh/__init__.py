@@ -1,0 +1,1 @@
+"""Ka-Mel-Oh!: three rule proposals as data (kameloh.md)."""

@@ -1,0 +1,301 @@
+"""What a setting of a rule set is: how its value is typed, shown and explained."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, ClassVar, Final, Protocol, Self
+
+from cardtool.errors import UsageError
+from cardtool.limits import Caps, Span
+
+__all__ = [
+    "Codec",
+    "Flag",
+    "Limits",
+    "MaybeWhole",
+    "Numbers",
+    "Range",
+    "Setting",
+    "Tag",
+    "Tagged",
+    "Whole",
+    "Word",
+    "as_number",
+    "setting",
+]
+
+_ON: Final = frozenset({"on", "true", "yes", "ja", "1"})
+_OFF: Final = frozenset({"off", "false", "no", "nein", "0"})
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,6}")
+
+
+class Codec(Protocol):
+    """How the values of a setting are typed and shown; ``parse(show(value)) == value``."""
+
+    @property
+    def expects(self) -> str:
+        """What :meth:`parse` accepts, as error messages say it."""
+
+    def parse(self, text: str) -> Any:
+        """Return the value; raises ValueError where the text is none of this kind."""
+
+    def show(self, value: Any) -> str:
+        """Return the text for a value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """All that is known of a setting beside its value.
+
+    Attributes:
+        codec: how its values are typed and shown.
+        clause: rule clause it comes from, such as ``C7``.
+        text: one sentence that says what it does.
+        unit: what a number counts, or empty.
+        reading: id of the reading of kameloh.md section 12 it belongs to, or None.
+        fixed: it makes the rule set what it is and cannot be typed.
+    """
+
+    codec: Codec
+    clause: str
+    text: str
+    unit: str = ""
+    reading: str | None = None
+    fixed: bool = False
+
+    def parse(self, name: str, text: str) -> Any:
+        """Return the value that `text` stands for.
+
+        Raises:
+            UsageError: the text is no value of this setting; the message says what is.
+        """
+        try:
+            return self.codec.parse(text.strip())
+        except ValueError:
+            expects = self.codec.expects
+            raise UsageError(f"{name} cannot be {text.strip()!r}: it is {expects}") from None
+
+
+def setting(codec: Codec, clause: str, text: str, **more: Any) -> Any:
+    """Declare a dataclass field that is a setting, with its metadata and without a default.
+
+    `more` are further attributes of :class:`Setting`.
+    """
+    return field(metadata={"setting": Setting(codec, clause, text, **more)})
+
+
+def as_number(text: str) -> int:
+    """Return the whole number `text` stands for, of at most six digits; else ValueError."""
+    if not _NUMBER.fullmatch(text):
+        raise ValueError(text)
+    return int(text)
+
+
+def _within(number: int, least: int, most: int) -> int:
+    if not least <= number <= most:
+        raise ValueError(number)
+    return number
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number from `least` to `most`; with `zero_is_off`, 0 is shown as ``off``."""
+
+    least: int
+    most: int
+    zero_is_off: bool = False
+
+    @property
+    def expects(self) -> str:
+        """The range, in words."""
+        return f"a whole number from {self.least} to {self.most}" + " or off" * self.zero_is_off
+
+    def parse(self, text: str) -> int:
+        """Return the number."""
+        if self.zero_is_off and text.casefold() in _OFF:
+            return 0
+        return _within(as_number(text), self.least, self.most)
+
+    def show(self, value: int) -> str:
+        """Return the digits, or ``off``."""
+        return "off" if self.zero_is_off and value == 0 else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class MaybeWhole:
+    """A whole number from 0 to `most`, or None, which is typed ``off``."""
+
+    most: int
+
+    @property
+    def expects(self) -> str:
+        """The range, in words."""
+        return f"a whole number from 0 to {self.most}, or off"
+
+    def parse(self, text: str) -> int | None:
+        """Return the number or None."""
+        return None if text.casefold() == "off" else _within(as_number(text), 0, self.most)
+
+    def show(self, value: int | None) -> str:
+        """Return the digits, or ``off``."""
+        return "off" if value is None else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A switch: ``on`` or ``off``, also true/false, yes/no, ja/nein, 1/0."""
+
+    expects: str = "on or off"
+
+    def parse(self, text: str) -> bool:
+        """Return whether it is on."""
+        if text.casefold() not in _ON | _OFF:
+            raise ValueError(text)
+        return text.casefold() in _ON
+
+    def show(self, value: bool) -> str:  # noqa: FBT001
+        """Return ``on`` or ``off``."""
+        return "on" if value else "off"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A choice among the words of an enum."""
+
+    words: type[StrEnum]
+
+    @property
+    def expects(self) -> str:
+        """The words there are."""
+        return " or ".join(self.words)
+
+    def parse(self, text: str) -> StrEnum:
+        """Return the member."""
+        return self.words(text.casefold())
+
+    def show(self, value: StrEnum) -> str:
+        """Return the word."""
+        return value.value
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A range such as ``10-60`` within 0 to `most`."""
+
+    most: int
+
+    @property
+    def expects(self) -> str:
+        """The form and its bounds."""
+        return f"a range LOW-HIGH within 0-{self.most}"
+
+    def parse(self, text: str) -> Span:
+        """Return the span."""
+        low, _, high = text.partition("-")
+        found = Span(as_number(low.strip()), as_number(high.strip()))
+        _within(found.low, 0, found.high)
+        _within(found.high, 0, self.most)
+        return found
+
+    def show(self, value: Span) -> str:
+        """Return ``LOW-HIGH``."""
+        return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """`count` whole numbers from 0 to `most`, written ``5/4/3/2``; equal ones as one number."""
+
+    count: int
+    most: int
+
+    @property
+    def expects(self) -> str:
+        """The form and its bounds."""
+        return f"one number or {self.count} with strokes between, each from 0 to {self.most}"
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        """Return the numbers; a single one stands for all."""
+        found = tuple(_within(as_number(part.strip()), 0, self.most) for part in text.split("/"))
+        if len(found) not in {1, self.count}:
+            raise ValueError(text)
+        return found if len(found) == self.count else found * self.count
+
+    def show(self, value: tuple[int, ...]) -> str:
+        """Return the numbers with strokes between, or the one number they all are."""
+        return str(value[0]) if len(set(value)) == 1 else "/".join(map(str, value))
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Caps, written ``AP/DP/LP/GW``, or ``AP/DP/LP`` where no GW is limited."""
+
+    gw: bool = True
+
+    @property
+    def expects(self) -> str:
+        """The form."""
+        return ("AP/DP/LP/GW" if self.gw else "AP/DP/LP") + ", numbers above 0"
+
+    def parse(self, text: str) -> Caps:
+        """Return the caps."""
+        found = [_within(as_number(part.strip()), 1, 9999) for part in text.split("/")]
+        if len(found) != (4 if self.gw else 3):
+            raise ValueError(text)
+        return Caps(*found)
+
+    def show(self, value: Caps) -> str:
+        """Return the numbers with strokes between."""
+        return str(value)
+
+
+class Tag(Protocol):
+    """A behaviour as a value: a word and what it needs to know."""
+
+    tag: ClassVar[str]
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """Return the behaviour for what stands between the brackets; else ValueError."""
+
+    def __str__(self) -> str:
+        """Return the word, with what it needs to know in brackets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tagged:
+    """One of several behaviours, typed by its word: ``oasis(1)``, ``constant(3)``.
+
+    Attributes:
+        tags: the behaviours there are.
+        bare: the one that a number without a word stands for, or None.
+    """
+
+    tags: tuple[type[Tag], ...]
+    bare: type[Tag] | None = None
+
+    @property
+    def expects(self) -> str:
+        """The words there are."""
+        return " or ".join(tag.tag for tag in self.tags)
+
+    def parse(self, text: str) -> Tag:
+        """Return the behaviour."""
+        name, _, rest = text.partition("(")
+        if rest and not rest.endswith(")"):
+            raise ValueError(text)
+        found = next((tag for tag in self.tags if tag.tag == name.strip().casefold()), None)
+        if found is None:
+            return self._numbered(text)
+        return found.from_text(rest.removesuffix(")").strip())
+
+    def _numbered(self, text: str) -> Tag:
+        if self.bare is None:
+            raise ValueError(text)
+        return self.bare.from_text(text)
+
+    def show(self, value: Tag) -> str:
+        """Return the word with its brackets."""
+        return str(value)

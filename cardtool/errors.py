@@ -1,0 +1,141 @@
+"""Errors of cardtool: what stops a call from going on.
+
+Findings that can be collected are :class:`cardtool.problems.Problem` values, never
+exceptions. The tree::
+
+    CardtoolError
+    ├── UsageError           the request names something that does not exist (exit 2)
+    │   ├── QueryError       a card query cannot be read; knows the position
+    │   └── UnknownName      a rule set, setting, column, field or format nobody knows
+    ├── SourceError          pages cannot be read from a folder, a file or a wiki
+    │   ├── WikiError        a wiki answered with something other than pages
+    │   └── ExportError      an XML export is broken, truncated or unsafe
+    ├── CatalogError         the catalog cannot be used
+    │   ├── NoCatalog        there is none yet, or it is empty
+    │   ├── NotACatalog      the file is something else
+    │   ├── NewerCatalog     it was written by a newer cardtool
+    │   └── CatalogBusy      another process is writing it
+    ├── DeckError            a deck cannot be read or written without loss
+    ├── CardNotFound         no card has this number or name, or several have
+    ├── OverlayError         an overlay file has mistakes
+    └── OutputError          a file cannot be written
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+__all__ = [
+    "CardNotFound",
+    "CardtoolError",
+    "CatalogBusy",
+    "CatalogError",
+    "DeckError",
+    "ExportError",
+    "NewerCatalog",
+    "NoCatalog",
+    "NotACatalog",
+    "OutputError",
+    "OverlayError",
+    "QueryError",
+    "SourceError",
+    "UnknownName",
+    "UsageError",
+    "WikiError",
+    "nearest",
+]
+
+
+class CardtoolError(Exception):
+    """Base of all errors: one line that says what, where, and what to do."""
+
+
+class UsageError(CardtoolError):
+    """The request itself is wrong: an unknown name, an impossible value."""
+
+
+class QueryError(UsageError):
+    """A card query cannot be read.
+
+    Attributes:
+        position: offset of the faulty word in the query, from 0.
+    """
+
+    def __init__(self, message: str, position: int) -> None:
+        """Keep the position beside the message."""
+        super().__init__(f"{message} (at position {position + 1} of the query)")
+        self.position = position
+
+
+class UnknownName(UsageError):
+    """A name is not among the known ones; the message lists them and the nearest.
+
+    Attributes:
+        name: what was asked for.
+        known: the names there are, in the order they are listed.
+    """
+
+    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+        """Build the message from what is asked for and the known names."""
+        self.name = name
+        self.known = tuple(known)
+        close = nearest(name, self.known)
+        hint = f"; did you mean {close}?" if close else ""
+        super().__init__(f"unknown {what} {name!r}{hint} Known: {', '.join(self.known)}")
+
+
+class SourceError(CardtoolError):
+    """Pages cannot be read from a folder, a file or a wiki."""
+
+
+class WikiError(SourceError):
+    """A wiki answered with something other than the pages asked for."""
+
+
+class ExportError(SourceError):
+    """An XML export is broken, truncated, or not a MediaWiki export."""
+
+
+class CatalogError(CardtoolError):
+    """The catalog cannot be read or written."""
+
+
+class NoCatalog(CatalogError):
+    """There is no catalog yet, or nothing in it."""
+
+
+class NotACatalog(CatalogError):
+    """The file is no cardtool catalog."""
+
+
+class NewerCatalog(CatalogError):
+    """The catalog was written by a newer cardtool."""
+
+
+class CatalogBusy(CatalogError):
+    """Another process is writing the catalog."""
+
+
+class DeckError(CardtoolError):
+    """A deck cannot be read, or not written without losing something."""
+
+
+class CardNotFound(CardtoolError):
+    """No card answers to this number or name, or more than one does."""
+
+
+class OverlayError(CardtoolError):
+    """An overlay file cannot be used; the message lists every mistake."""
+
+
+class OutputError(CardtoolError):
+    """A file cannot be written, or exists already."""
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """Return the known name that looks most like `name`, or None if none does."""
+    found = difflib.get_close_matches(name.casefold(), [k.casefold() for k in known], n=1)
+    if not found:
+        return None
+    return next(k for k in known if k.casefold() == found[0])

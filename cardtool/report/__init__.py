@@ -1,0 +1,1 @@
+"""Rows shaped for readers: tables, exports, plots."""

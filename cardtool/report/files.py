@@ -1,0 +1,68 @@
+"""Files that appear complete or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from cardtool.errors import OutputError
+
+__all__ = ["replaced", "write_text"]
+
+
+@contextmanager
+def replaced(path: Path, *, force: bool = False) -> Iterator[Path]:
+    """Give a temporary file beside `path` to write to, and rename it to `path` at the end.
+
+    Nothing is left behind when the block raises.
+
+    Raises:
+        OutputError: `path` exists and `force` is off, or it cannot be written.
+    """
+    _refuse(path, force=force)
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=path.suffix)
+    except OSError as error:
+        raise OutputError(f"cannot write {path}: {error.strerror or error}") from error
+    os.close(handle)
+    temporary = Path(name)
+    try:
+        yield temporary
+        _rename(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def write_text(path: Path, text: str, *, force: bool = False) -> None:
+    """Write `text` as UTF-8 with its line ends kept as they are.
+
+    Raises:
+        OutputError: as for :func:`replaced`.
+    """
+    with replaced(path, force=force) as temporary:
+        try:
+            temporary.write_bytes(text.encode("utf-8", "backslashreplace"))
+        except OSError as error:
+            raise OutputError(f"cannot write {path}: {error.strerror or error}") from error
+
+
+def _refuse(path: Path, *, force: bool) -> None:
+    if path.is_dir():
+        raise OutputError(f"{path} is a folder: name a file")
+    if path.exists() and not force:
+        raise OutputError(f"{path} exists already: --force overwrites it")
+    if not path.parent.is_dir():
+        raise OutputError(f"there is no folder {path.parent}: make it first")
+
+
+def _rename(temporary: Path, path: Path) -> None:
+    mask = os.umask(0)
+    os.umask(mask)
+    try:
+        temporary.chmod(0o666 & ~mask)
+        temporary.replace(path)
+    except OSError as error:
+        raise OutputError(f"cannot write {path}: {error.strerror or error}") from error

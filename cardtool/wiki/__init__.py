@@ -1,0 +1,1 @@
+"""Wiki pages: where they come from, and how wikitext becomes cards."""

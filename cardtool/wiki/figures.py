@@ -1,0 +1,122 @@
+"""Figures, prices, handicaps and placeholders: what a plain value of a card field says.
+
+A figure is read only if the whole value is one: a lax search for digits would take the 10
+of an unfilled ``AP (10 - 60)`` for the card's AP.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cardtool.cards import PriceMark, fold
+
+__all__ = [
+    "GREATEST",
+    "INVISIBLE",
+    "UNKNOWN",
+    "is_placeholder",
+    "read_figure",
+    "read_handicap",
+    "read_mark",
+]
+
+# Figures are kept from 0 to this, inside the ranges of clause C3 or not.
+GREATEST: Final = 999
+# What authors write for a value they do not know yet.
+UNKNOWN: Final = frozenset({"?", "？"})
+# Zero-width characters and marks of writing direction that come along when text is pasted.
+INVISIBLE: Final = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+
+# A field's own unit may stand behind its figure; HK stands in front.
+_FIGURES: Final = {
+    "hk": re.compile(r"(?:hk\s*+)?+\+?+([0-9]{1,9})", re.IGNORECASE),
+    "ap": re.compile(r"\+?+([0-9]{1,9})(?:\s*+ap)?+", re.IGNORECASE),
+    "dp": re.compile(r"\+?+([0-9]{1,9})(?:\s*+dp)?+", re.IGNORECASE),
+    "lp": re.compile(r"\+?+([0-9]{1,9})(?:\s*+lp)?+", re.IGNORECASE),
+    "d": re.compile(r"\+?+([0-9]{1,9})(?:\s*+d(?:atteln?)?+)?+", re.IGNORECASE),
+}
+# Full-width digits and plus sign are what a Japanese keyboard types for 0-9 and +.
+_NARROW: Final = {0xFF10 + n: str(n) for n in range(10)} | {0xFF0B: "+"}
+_MARK: Final = re.compile(r"(mk|fm)(?:\s*+d(?:attel|atteln)?)?", re.IGNORECASE)
+
+_HANDICAP: Final = re.compile(r"(?P<sign>[+\-−–±]?)\s*+(?P<digits>[0-9]{1,3})")
+# The blank template sets the footnote signs 1 and 2 behind the words.
+_HANDICAP_WORD: Final = re.compile(
+    r"[„\"“”]?(sonder|variabel)[“\"”]?\s?[1-2¹²]?", re.IGNORECASE
+)
+
+# What the blank templates of the wiki hold where a value is to be filled in.
+_PLACEHOLDERS: Final = {
+    "hk": {"kartenhaufigkeit(1-4)", "kartenhaufigkeit"},
+    "name": {"kartenname"},
+    "bild": {"bildname(ohnebild:)", "bildname"},
+    "ap": {"ap(10-60)", "ap"},
+    "dp": {"dp(5-50)", "dp"},
+    "lp": {"lp(20-300)", "lp"},
+    "d": {"dattel(0-6)", "dattel"},
+    "klasse": {"klasse"},
+    "rasse": {"rasse"},
+    "angriff": {"angriff"},
+    "abwehr": {"verteidigung"},
+    "text": {"beschreibungstext"},
+    "autor": {"[]"},
+}
+_PLACEHOLDER_STARTS: Final = {
+    "handicap": "handicap(evtl",
+    "datum": "wirdspatermaleingefuhrt",
+}
+_LONGEST_PLACEHOLDER: Final = 200
+_DASHES_AND_QUOTES: Final = str.maketrans(
+    {"–": "-", "—": "-", "−": "-", "„": "", "“": "", "”": "", '"': ""}
+)
+
+
+def read_figure(field: str, text: str) -> int | None:
+    """Return the figure that the whole plain `text` is, 0 or more, or None if it is none.
+
+    `field` is one of ap, dp, lp, d, hk: the field's own unit may stand with the figure
+    (``30 AP``, ``2 Datteln``, ``HK 2``). A figure above GREATEST is returned as it is.
+    """
+    if len(text) <= 3 and text.isascii() and text.isdigit():  # noqa: PLR2004
+        return int(text)
+    found = _FIGURES[field].fullmatch(text.translate(_NARROW))
+    return int(found[1]) if found else None
+
+
+def read_mark(text: str) -> PriceMark | None:
+    """Return the mark printed instead of a price, ``MK`` or ``FM D`` (clause C6), or None."""
+    found = _MARK.fullmatch(text)
+    return PriceMark(found[1].upper()) if found else None
+
+
+def read_handicap(text: str) -> str | None:
+    """Return ``+5``, ``-10``, ``0``, ``sonder`` or ``variabel``, or None if it is none.
+
+    A number without a sign counts as positive.
+    """
+    number = _HANDICAP.fullmatch(text.translate(_NARROW))
+    if number:
+        return _signed(number["sign"] or "+", int(number["digits"]))
+    word = _HANDICAP_WORD.fullmatch(text)
+    return word[1].lower() if word else None
+
+
+def _signed(sign: str, value: int) -> str | None:
+    if not value:
+        return "0"
+    if sign == "±":
+        return None
+    return f"+{value}" if sign == "+" else f"-{value}"
+
+
+def is_placeholder(field: str, text: str) -> bool:
+    """Return whether `text` is what a blank template holds for `field`."""
+    if len(text) > _LONGEST_PLACEHOLDER:
+        return False
+    known = _PLACEHOLDERS.get(field)
+    start = _PLACEHOLDER_STARTS.get(field)
+    if known is None and start is None:
+        return False
+    key = "".join(fold(text.translate(_DASHES_AND_QUOTES)).split())
+    return key in known if known is not None else key.startswith(start or "")

@@ -1,0 +1,44 @@
+"""Fixtures of all tests, the long runs' switch, and the rule that CI skips nothing."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add --soak, which turns the slices of long runs into the whole."""
+    parser.addoption("--soak", action="store_true", help="run the long tests in full")
+
+
+@pytest.fixture
+def soak(request: pytest.FixtureRequest) -> bool:
+    """Whether long tests run in full."""
+    return bool(request.config.getoption("--soak"))
+
+
+@pytest.fixture(scope="session")
+def data() -> Path:
+    """The folder of sample pages, decks and overlays."""
+    return ROOT / "data"
+
+
+@pytest.fixture(autouse=True)
+def own_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Keep the user's catalog, wiki and terminal settings out of every test."""
+    for name in ("CARDTOOL_DB", "CARDTOOL_WIKI", "NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.getbasetemp() / "xdg"))
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Turn a run that skipped tests red where CI=true: it did not test what it should."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    skipped = reporter.stats.get("skipped", []) if reporter else []
+    if os.environ.get("CI") == "true" and skipped and exitstatus == 0:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        reporter.write_line(f"CI=true: {len(skipped)} skipped tests make this run fail", red=True)

@@ -1,0 +1,137 @@
+"""The layers of the package: imports point one way (DESIGN section 2)."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import cardtool
+
+PACKAGE = Path(cardtool.__file__).parent
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+# Each layer may import itself and what is listed; longest prefix decides.
+BASE = {"cardtool.errors", "cardtool.problems", "cardtool.cards", "cardtool.samples"}
+DECKS = BASE | {"cardtool.decks", "cardtool.deck_formats"}
+ALLOWED: dict[str, set[str]] = {
+    "cardtool": {"cardtool.errors", "cardtool.cards", "cardtool.problems"},
+    "cardtool.errors": set(),
+    "cardtool.problems": set(),
+    "cardtool.cards": set(),
+    "cardtool.samples": {"cardtool.errors"},
+    "cardtool.decks": BASE | {"cardtool.deck_formats"},
+    "cardtool.deck_formats": BASE | {"cardtool.decks"},
+    "cardtool.validation": DECKS,
+    "cardtool.deck_analysis": DECKS | {"cardtool.validation"},
+    "cardtool.deck_builder": DECKS | {"cardtool.validation", "cardtool.deck_analysis"},
+    "cardtool.wiki": BASE,
+    "cardtool.catalog": BASE | {"cardtool.wiki"},
+    "cardtool.engine": DECKS | {"cardtool.validation"},
+    "cardtool.report": DECKS
+    | {"cardtool.validation", "cardtool.deck_analysis", "cardtool.engine", "cardtool.catalog"},
+    "cardtool.cli": {"cardtool"},
+}
+# Packages that may be imported below one layer only.
+CONFINED = {
+    "mwparserfromhell": {"cardtool.wiki.wikitext"},
+    "sqlmodel": {"cardtool.catalog"},
+    "sqlalchemy": {"cardtool.catalog"},
+    "requests": {"cardtool.wiki.client"},
+    "typer": {"cardtool.cli"},
+    "rich": {"cardtool.cli"},
+    "matplotlib": {"cardtool.report.plots"},
+}
+HEAVY = ("sqlmodel", "sqlalchemy", "requests", "mwparserfromhell", "rich", "matplotlib")
+
+
+def name_of(path: Path) -> str:
+    """Return the dotted name of a module of the package."""
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports_of(path: Path) -> set[str]:
+    """Return every module that `path` imports, at the top or inside functions."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            found.add(node.module or "")
+    return found
+
+
+def below(name: str, prefix: str) -> bool:
+    """Return whether `name` is the module `prefix` or inside it."""
+    return name == prefix or name.startswith(prefix + ".")
+
+
+def layer_of(name: str) -> str:
+    """Return the layer a module belongs to: its longest listed prefix."""
+    return max((layer for layer in ALLOWED if below(name, layer)), key=len)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_imports_point_one_way(path: Path) -> None:
+    """A module imports its own layer and the layers below it only."""
+    layer = layer_of(name_of(path))
+    inside = {module for module in imports_of(path) if below(module, "cardtool")}
+    allowed = ALLOWED[layer] | {layer}
+    wrong = {m for m in inside if m != "cardtool" and not any(below(m, a) for a in allowed)}
+    assert not wrong, f"{name_of(path)} reaches up to {sorted(wrong)}"
+
+
+@pytest.mark.parametrize("package", CONFINED)
+def test_packages_stay_in_their_layer(package: str) -> None:
+    """A third-party package is imported where DESIGN allows it and nowhere else."""
+    users = {name_of(p) for p in MODULES if any(below(m, package) for m in imports_of(p))}
+    assert users, f"nobody uses {package}"
+    assert all(any(below(u, home) for home in CONFINED[package]) for u in users), users
+
+
+def test_only_the_console_prints() -> None:
+    """No module but cli/console.py calls print or writes to the standard streams."""
+    printing = set()
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in {
+                "print",
+                "sys.stdout.write",
+                "sys.stderr.write",
+            }:
+                printing.add(name_of(path))
+    assert printing == {"cardtool.cli.console"}
+
+
+def test_authors_are_named_in_presets_only() -> None:
+    """Review rule 3: no code outside presets.py compares with a rule set's name."""
+    authors = {"dufo", "wimu", "kamelkoenig"}
+    naming = set()
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and node.value in authors:
+                naming.add(name_of(path))
+    assert naming <= {"cardtool.engine.kameloh.presets"}
+
+
+@pytest.mark.parametrize("code", ["import cardtool", "from cardtool.cli.app import app"])
+def test_start_imports_nothing_heavy(code: str) -> None:
+    """`import cardtool` and `cardtool --help` load no package they do not need."""
+    loaded = modules_after(code)
+    assert loaded.isdisjoint(HEAVY), sorted(loaded & set(HEAVY))
+
+
+def modules_after(code: str) -> set[str]:
+    """Return the top-level modules a fresh interpreter has loaded after `code`."""
+    shown = subprocess.run(
+        [sys.executable, "-c", f"{code}\nimport sys\nprint(*sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return {name.partition(".")[0] for name in shown.stdout.split()}

@@ -1,0 +1,86 @@
+"""The README tells the truth: its Python runs, its sessions print what it shows."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from cardtool.cli.app import app, run
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(language: str) -> list[str]:
+    """Return the README's fenced blocks of one language."""
+    return [body for name, body in FENCE.findall(README) if name == language]
+
+
+def sessions() -> list[tuple[str, str]]:
+    """Return (command, expected output) pairs of all console blocks."""
+    found = []
+    for block in blocks("console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            found.append((command, output))
+    return found
+
+
+@pytest.fixture
+def in_clone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Stand in the clone, with a catalog of one's own."""
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("CARDTOOL_DB", str(tmp_path / "cards.sqlite"))
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+@pytest.mark.usefixtures("in_clone")
+def test_sessions_print_what_the_readme_shows(capsys: pytest.CaptureFixture[str]) -> None:
+    """Every `$ cardtool …` of the README prints exactly the lines below it."""
+    shown = sessions()
+    assert len(shown) >= 5
+    for command, expected in shown:
+        words = shlex.split(command)
+        if words[0] != "cardtool":
+            continue
+        run(words[1:])
+        captured = capsys.readouterr()
+        assert (captured.out + captured.err).rstrip() == expected.rstrip(), command
+
+
+@pytest.mark.usefixtures("in_clone")
+def test_python_blocks_run(capsys: pytest.CaptureFixture[str]) -> None:
+    """The README's Python runs from top to bottom and prints what its comments say."""
+    assert blocks("python")
+    for block in blocks("python"):
+        exec(compile(block, "README.md", "exec"), {})  # noqa: S102
+        expected = re.findall(r"# → (.*)$", block, re.MULTILINE)
+        assert capsys.readouterr().out.splitlines() == expected
+
+
+def commands() -> list[str]:
+    """Return every command of the command line, groups spelled out."""
+    from typer.main import get_command
+
+    found = []
+    for name, command in get_command(app).commands.items():  # type: ignore[attr-defined]
+        inner = getattr(command, "commands", None)
+        found += [f"{name} {sub}" for sub in inner] if inner else [name]
+    return found
+
+
+@pytest.mark.parametrize("name", commands())
+def test_every_command_is_in_the_readme(name: str) -> None:
+    """A command that the README does not name is one that nobody finds."""
+    assert f"cardtool {name}" in README
+
+
+@pytest.mark.parametrize("name", commands())
+def test_every_help_has_an_example(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """`--help` of every command ends with an example that starts with the command itself."""
+    assert run([*name.split(), "--help"]) == 0
+    assert f"cardtool {name}" in capsys.readouterr().out.partition("Example:")[2]
