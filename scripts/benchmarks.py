@@ -67,7 +67,14 @@ GOALS = {
     goal.name: goal
     for goal in (
         Goal("W1", "pages parsed/s ÷ naive mwparserfromhell", 1.5, 3, 8, more=True),
-        Goal("C1", "cards synced/s (parsed, validated) ÷ sqlite-utils upsert_all", 0.2, 0.5, 1.5, more=True),
+        Goal(
+            "C1",
+            "cards synced/s (parsed, validated) ÷ sqlite-utils upsert_all",
+            0.2,
+            0.5,
+            1.5,
+            more=True,
+        ),
         Goal("C2", "second sync, nothing changed ÷ first", 0.7, 0.4, 0.15, more=False),
         Goal("C3", "1,000 cards as text ÷ as a rich table", 0.3, 0.1, 0.03, more=False),
         Goal("S1", "cardtool --help ÷ sqlite-utils --help", 1.3, 1.1, 0.6, more=False),

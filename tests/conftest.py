@@ -28,7 +28,9 @@ def data() -> Path:
 
 
 @pytest.fixture(autouse=True)
-def own_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+def own_surroundings(
+    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     """Keep the user's catalog, wiki and terminal settings out of every test."""
     for name in ("CARDTOOL_DB", "CARDTOOL_WIKI", "NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)

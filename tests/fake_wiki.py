@@ -260,7 +260,7 @@ class FakeWiki:
         """Return a page as browsers get it."""
         link = f"//{self.host}{self.script}/api.php?action=rsd"
         head = f'<link rel="EditURI" type="application/rsd+xml" href="{link}"/>'
-        shown = head if self.edit_uri else ""
+        shown = '<link rel="icon" href="/x.ico"/>' + (head if self.edit_uri else "")
         return f"<!DOCTYPE html><html><head><title>Kamel</title>{shown}</head></html>".encode()
 
 

@@ -76,7 +76,13 @@ def sync(
     from cardtool.wiki.source import open_source
 
     where = source or os.environ.get("CARDTOOL_WIKI") or KAMELOPEDIA
-    pages = open_source(where, contact=contact, delay=delay, stdin=sys.stdin.buffer)
+    pages = open_source(
+        where,
+        contact=contact,
+        delay=delay,
+        stdin=sys.stdin.buffer,
+        hints=tuple(template or ()),
+    )
     with session.console.progress("sync") as progress:
         options = SyncOptions(
             templates=tuple(template or ()),

@@ -1,18 +1,245 @@
+"""Commands about decks: `deck check|show|stats|convert|new`."""
+
 from __future__ import annotations
-from typing import Annotated
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
 import typer
-from cardtool.cli.options import Session, command
+
+from cardtool.cli.complete import rule_set_names
+from cardtool.cli.options import EXIT_PROBLEMS, Format, Session, command
+from cardtool.errors import DeckError, OutputError
+from cardtool.samples import SCHEME, resolve_sample
+
+if TYPE_CHECKING:
+    from cardtool.decks import CardPool, Deck
+    from cardtool.engine.registry import RuleSet
+    from cardtool.validation import Report
+
+__all__ = ["register"]
+
+Files = Annotated[
+    list[str],
+    typer.Argument(metavar="FILE…", help="Deck files, - for stdin, sample:decks/*.txt for ours."),
+]
+File = Annotated[str, typer.Argument(metavar="FILE", help="Deck file, or -.")]
+Rules = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--rules",
+        metavar="R",
+        help="Rule set, such as wimu(oases=4) or a TOML file; default wimu.",
+        autocompletion=rule_set_names,
+    ),
+]
+OneRules = Annotated[
+    str | None,
+    typer.Option("--rules", metavar="R", help="Rule set.", autocompletion=rule_set_names),
+]
 
 
 def register(app: typer.Typer) -> None:
-    """Add."""
+    """Add the commands of this group to `app`."""
+    group = typer.Typer(help="Check, show, convert and make decks.", no_args_is_help=True)
+    app.add_typer(group, name="deck")
+    command(group, "check", example="cardtool deck check schwarm.txt --rules dufo --rules wimu")(
+        check
+    )
+    command(group, "show", example="cardtool deck show schwarm.txt")(show)
+    command(group, "stats", example="cardtool deck stats schwarm.txt --rules dufo")(stats)
+    command(group, "convert", rows=False, example="cardtool deck convert schwarm.txt schwarm.ydk")(
+        convert
+    )
+    command(group, "new", example="cardtool deck new --rules wimu --seed 7 -o neu.txt")(new)
 
-    @command(app, __name__.rpartition(".")[2], example="cardtool x 3")
-    def x(
-        session: Session,
-        a: Annotated[str, typer.Argument(help="A thing.")],
-        b: Annotated[list[str], typer.Option("--b")] = [],
-    ) -> int:
-        """Do x."""
-        session.console.out(repr((session, a, b)))
-        return 3
+
+def check(
+    session: Session,
+    files: Files,
+    rules: Rules = None,
+    against: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Check the pairing with this deck, too.")
+    ] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors.")] = False,
+) -> int:
+    """Report every problem of every deck under every rule set given; exit 3 if there are errors."""
+    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
+    from cardtool.validation import check_deck
+
+    sets = [parse_rules(text) for text in rules or [DEFAULT_RULES]]
+    pool = _pool(session)
+    decks = _decks(files, pool)
+    other = _deck(against, pool) if against is not None else None
+    everyone = decks + ([other] if other else [])
+    reports = [check_deck(deck, one.deck_rules, pool) for deck in everyone for one in sets]
+    if other is not None:
+        reports = _with_pairings(reports, decks, other, sets)
+    _show_reports(session, reports)
+    return 0 if all(report.ok(strict=strict) for report in reports) else EXIT_PROBLEMS
+
+
+def _with_pairings(
+    reports: list[Report], decks: list[Deck], other: Deck, sets: list[RuleSet]
+) -> list[Report]:
+    from dataclasses import replace
+
+    from cardtool.problems import worst_first
+    from cardtool.validation import check_pairing
+
+    found = iter(reports)
+    paired = [
+        replace(
+            report,
+            problems=worst_first([*report.problems, *check_pairing(deck, other, one.deck_rules)]),
+        )
+        for deck in decks
+        for one in sets
+        for report in [next(found)]
+    ]
+    return [*paired, *found]
+
+
+def _show_reports(session: Session, reports: list[Report]) -> None:
+    from cardtool.report.deck_tables import verdict_table
+    from cardtool.report.verdict import verdict_lines
+
+    if session.format is Format.JSON:
+        session.write_json(
+            {
+                "schema": "cardtool.deck-check/1",
+                "reports": [report.as_dict() for report in reports],
+            }
+        )
+    elif session.format is Format.TABLE:
+        lines = [line for report in reports for line in verdict_lines(report)]
+        session.write_lines(lines)
+    else:
+        session.show(verdict_table(reports))
+
+
+def show(session: Session, file: File) -> None:
+    """List a deck with the figures of its cards."""
+    from cardtool.report.deck_tables import deck_table
+
+    deck = _deck(file, _pool(session))
+    session.show(deck_table(deck))
+    for entry in deck.unresolved:
+        known = f": could be {', '.join(entry.choices)}" if entry.choices else ""
+        session.console.note(f"line {entry.line}: no card known as {entry.text!r}{known}")
+    for problem in deck.problems:
+        session.console.note(f"{problem.where}: {problem.message}")
+
+
+def stats(session: Session, file: File, rules: OneRules = None) -> None:
+    """Show a deck's price curve, HK, points at risk and exact chances of the opening draw."""
+    from cardtool.cards import Kind, card_label
+    from cardtool.deck_analysis import deck_stats
+    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
+    from cardtool.report.deck_tables import stats_record, stats_tables
+
+    one = parse_rules(rules or DEFAULT_RULES).deck_rules
+    deck = _deck(file, _pool(session))
+    figures = deck_stats(deck, one)
+    names = [(card_label(card), count, card.kind is Kind.MONSTER) for card, count in deck.counted()]
+    if session.format is Format.JSON:
+        session.write_json(stats_record(figures, deck, one, names))
+        return
+    session.console.note(f"{deck.name} under {one.name}")
+    session.show(*stats_tables(figures, names))
+
+
+def convert(
+    session: Session,
+    file: File,
+    target: Annotated[Path, typer.Argument(metavar="TARGET", help="New file; - writes to stdout.")],
+    form: Annotated[
+        str | None,
+        typer.Option("--to", metavar="FORM", help="txt, ydk, json, wikitext or code."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
+) -> None:
+    """Write a deck in another form, chosen by TARGET's ending or --to, without any loss."""
+    from cardtool.decks import format_deck
+    from cardtool.report.files import write_text
+
+    pool = _pool(session)
+    text = format_deck(_deck(file, pool), form or _form_of(target), pool)
+    if str(target) == "-":
+        session.console.out(text)
+        return
+    write_text(target, text, force=force)
+    session.console.note(f"wrote {target}")
+
+
+def _form_of(target: Path) -> str:
+    endings = {
+        ".txt": "txt",
+        ".ydk": "ydk",
+        ".json": "json",
+        ".wiki": "wikitext",
+        ".wikitext": "wikitext",
+        ".code": "code",
+    }
+    form = endings.get(target.suffix.casefold())
+    if form is None and str(target) != "-":
+        raise OutputError(f"{target}: no deck format has this ending; name one with --to")
+    return form or "txt"
+
+
+def new(
+    session: Session,
+    rules: OneRules = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Number that decides; without it one is drawn and shown.")
+    ] = None,
+    form: Annotated[
+        str, typer.Option("--to", metavar="FORM", help="txt, ydk, json, wikitext or code.")
+    ] = "txt",
+) -> None:
+    """Make a deck from the catalog without errors and dead cards."""
+    from cardtool.deck_builder import build_deck
+    from cardtool.decks import format_deck
+    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
+
+    one = parse_rules(rules or DEFAULT_RULES).deck_rules
+    pool = _pool(session)
+    deck = build_deck(pool, one, _drawn(session) if seed is None else seed)
+    session.write(format_deck(deck, "json" if session.format is Format.JSON else form, pool))
+
+
+def _drawn(session: Session) -> int:
+    import secrets
+
+    seed = secrets.randbelow(1_000_000)
+    session.console.note(f"--seed {seed}")
+    return seed
+
+
+def _pool(session: Session) -> CardPool:
+    from cardtool.catalog.query import open_reader
+    from cardtool.decks import CardPool
+
+    with open_reader(session.database) as reader:
+        cards, recipes = reader.load()
+    return CardPool(cards, recipes)
+
+
+def _decks(files: list[str], pool: CardPool) -> list[Deck]:
+    if files.count("-") > 1:
+        raise DeckError("stdin can be read as one deck only")
+    return [_deck(path, pool) for name in files for path in _paths(name)]
+
+
+def _paths(name: str) -> list[str]:
+    return [str(path) for path in resolve_sample(name)] if name.startswith(SCHEME) else [name]
+
+
+def _deck(name: str, pool: CardPool) -> Deck:
+    from cardtool.decks import read_deck_file
+
+    paths: list[Any] = _paths(name)
+    if len(paths) != 1:
+        raise DeckError(f"{name} stands for {len(paths)} decks; name one")
+    return read_deck_file(paths[0], pool, stdin=sys.stdin.buffer)

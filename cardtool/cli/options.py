@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import inspect
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from cardtool.cli.console import Console
 from cardtool.errors import CatalogError, UsageError
+
+if TYPE_CHECKING:
+    from cardtool.report.card_face import Line
 
 __all__ = ["EXIT_PROBLEMS", "Format", "Session", "command", "common_options"]
 
@@ -81,6 +84,13 @@ class Session:
 
         write_text(self.output, text if text.endswith("\n") else text + "\n", force=self.force)
         self.console.note(f"wrote {self.output}")
+
+    def write_lines(self, lines: Sequence[Line]) -> None:
+        """Print styled lines, or write them without style to --output."""
+        if self.output is None:
+            self.console.lines(lines)
+        else:
+            self.write("\n".join("".join(s.text for s in line).rstrip() for line in lines))
 
     def write_json(self, value: object) -> None:
         """Print one JSON object, or write it to --output."""

@@ -71,7 +71,7 @@ def _wiki_cells(table: Table, row: Row) -> Iterator[str]:
             target = _card_title(page, row[places[column.link]])
         if target is not None:
             text = f"[[{target}|{text}]]"
-        yield _RIGHT + text if column.numeric else text
+        yield _RIGHT + text if column.numeric and text else text
 
 
 def _card_title(page: Cell, nr: Cell) -> str | None:

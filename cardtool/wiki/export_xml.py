@@ -110,8 +110,6 @@ class PageReader:
             self._parser.Parse(data, last)
         except expat.ExpatError as error:
             raise self._error(_explained(error, last=last)) from error
-        except (LookupError, ValueError) as error:
-            raise self._error(f"it cannot be decoded: {error}") from error
         if self._fed - self._parser.CurrentByteIndex > _MAX_MARKUP and not last:
             raise self._error("a tag or comment without end")
         done, self._done = self._done, []

@@ -23,28 +23,28 @@ __all__ = [
 
 # Figures are kept from 0 to this, inside the ranges of clause C3 or not.
 GREATEST: Final = 999
-# What authors write for a value they do not know yet.
-UNKNOWN: Final = frozenset({"?", "？"})
+# What authors write, once or more often, for a value they do not know yet.
+UNKNOWN: Final = "?？"
 # Zero-width characters and marks of writing direction that come along when text is pasted.
 INVISIBLE: Final = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 
+# ASCII, lest the Kelvin sign pass for a K.
+_ANY_CASE: Final = re.ASCII | re.IGNORECASE
 # A field's own unit may stand behind its figure; HK stands in front.
 _FIGURES: Final = {
-    "hk": re.compile(r"(?:hk\s*+)?+\+?+([0-9]{1,9})", re.IGNORECASE),
-    "ap": re.compile(r"\+?+([0-9]{1,9})(?:\s*+ap)?+", re.IGNORECASE),
-    "dp": re.compile(r"\+?+([0-9]{1,9})(?:\s*+dp)?+", re.IGNORECASE),
-    "lp": re.compile(r"\+?+([0-9]{1,9})(?:\s*+lp)?+", re.IGNORECASE),
-    "d": re.compile(r"\+?+([0-9]{1,9})(?:\s*+d(?:atteln?)?+)?+", re.IGNORECASE),
+    "hk": re.compile(r"(?:hk\s*+)?+\+?+([0-9]{1,9})", _ANY_CASE),
+    "ap": re.compile(r"\+?+([0-9]{1,9})(?:\s*+ap)?+", _ANY_CASE),
+    "dp": re.compile(r"\+?+([0-9]{1,9})(?:\s*+dp)?+", _ANY_CASE),
+    "lp": re.compile(r"\+?+([0-9]{1,9})(?:\s*+lp)?+", _ANY_CASE),
+    "d": re.compile(r"\+?+([0-9]{1,9})(?:\s*+d(?:atteln?)?+)?+", _ANY_CASE),
 }
 # Full-width digits and plus sign are what a Japanese keyboard types for 0-9 and +.
 _NARROW: Final = {0xFF10 + n: str(n) for n in range(10)} | {0xFF0B: "+"}
-_MARK: Final = re.compile(r"(mk|fm)(?:\s*+d(?:attel|atteln)?)?", re.IGNORECASE)
+_MARK: Final = re.compile(r"(mk|fm)(?:\s*+d(?:attel|atteln)?)?", _ANY_CASE)
 
 _HANDICAP: Final = re.compile(r"(?P<sign>[+\-−–±]?)\s*+(?P<digits>[0-9]{1,3})")
 # The blank template sets the footnote signs 1 and 2 behind the words.
-_HANDICAP_WORD: Final = re.compile(
-    r"[„\"“”]?(sonder|variabel)[“\"”]?\s?[1-2¹²]?", re.IGNORECASE
-)
+_HANDICAP_WORD: Final = re.compile(r"[„\"“”]?(sonder|variabel)[“\"”]?\s?[12¹²]?", _ANY_CASE)
 
 # What the blank templates of the wiki hold where a value is to be filled in.
 _PLACEHOLDERS: Final = {
@@ -80,13 +80,13 @@ def read_figure(field: str, text: str) -> int | None:
     """
     if len(text) <= 3 and text.isascii() and text.isdigit():  # noqa: PLR2004
         return int(text)
-    found = _FIGURES[field].fullmatch(text.translate(_NARROW))
+    found = _FIGURES[field].fullmatch(_typed(text))
     return int(found[1]) if found else None
 
 
 def read_mark(text: str) -> PriceMark | None:
     """Return the mark printed instead of a price, ``MK`` or ``FM D`` (clause C6), or None."""
-    found = _MARK.fullmatch(text)
+    found = _MARK.fullmatch(_typed(text))
     return PriceMark(found[1].upper()) if found else None
 
 
@@ -95,11 +95,16 @@ def read_handicap(text: str) -> str | None:
 
     A number without a sign counts as positive.
     """
-    number = _HANDICAP.fullmatch(text.translate(_NARROW))
+    number = _HANDICAP.fullmatch(_typed(text))
     if number:
         return _signed(number["sign"] or "+", int(number["digits"]))
     word = _HANDICAP_WORD.fullmatch(text)
     return word[1].lower() if word else None
+
+
+def _typed(text: str) -> str:
+    """Return `text` with plain blanks and narrow digits."""
+    return " ".join(text.split()).translate(_NARROW)
 
 
 def _signed(sign: str, value: int) -> str | None:

@@ -14,7 +14,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-__all__ = ["MAX_CALLS", "Argument", "Call", "Scan", "Unclosed", "line_of", "scan", "without_hidden"]
+__all__ = [
+    "MAX_CALLS",
+    "MAX_NAME",
+    "OPAQUE_CLOSING",
+    "Argument",
+    "Call",
+    "Scan",
+    "Unclosed",
+    "line_of",
+    "scan",
+    "without_hidden",
+]
 
 # More calls than this on one page are not looked at.
 MAX_CALLS: Final = 500
@@ -31,7 +42,7 @@ _TOKEN: Final = re.compile(
     rf"\|(?:[^=|<{{}}\[\]]*+=)?|\{{\{{+|\}}\}}+|\[\[|\]\]|<!--|<(?P<tag>{_OPAQUE})(?=[\s/>])",
     re.IGNORECASE,
 )
-_CLOSING: Final = {
+OPAQUE_CLOSING: Final = {
     name: re.compile(rf"</{name}\s*+>", re.IGNORECASE) for name in _OPAQUE.split("|")
 }
 # Comments, and the tags that say where a part of a page is shown: a call looks through them.
@@ -179,7 +190,7 @@ class _Scanner:
         bracket = self._text.find(">", end)
         if bracket >= 0 and self._text[bracket - 1] == "/":
             return bracket + 1
-        closing = _CLOSING[tag].search(self._text, bracket + 1) if bracket >= 0 else None
+        closing = OPAQUE_CLOSING[tag].search(self._text, bracket + 1) if bracket >= 0 else None
         if closing is None:
             self._dead.add(tag)
             return end

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtool.cards import Card, Kind, PriceMark
@@ -143,6 +143,7 @@ def test_recipes_and_problems_stand_below() -> None:
     assert styles(HANS)["warning"].strip() == "Warning"
 
 
+@settings(max_examples=60, deadline=None)
 @given(cards, st.integers(min_value=40, max_value=200))
 def test_no_line_is_too_wide(card: Card, width: int) -> None:
     """At 40 to 200 columns every line fits, the box is straight, nothing escapes."""

@@ -11,7 +11,7 @@ from html.parser import HTMLParser
 
 import mwparserfromhell
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from mwparserfromhell.nodes import HTMLEntity, Tag, Text
@@ -58,6 +58,7 @@ def csv_cell(text: str, **options: bool) -> str:
 # Data formats
 
 
+@settings(deadline=None)
 @given(TABLES)
 def test_json_reads_back(table: Table) -> None:
     """Known fault 8: every cell comes back with its value and its type."""
@@ -69,6 +70,7 @@ def test_json_reads_back(table: Table) -> None:
     ]
 
 
+@settings(deadline=None)
 @given(TABLES)
 def test_jsonl_has_one_object_a_line(table: Table) -> None:
     """Each line is an object, as in the array of json, and no line is anything else."""
@@ -77,6 +79,7 @@ def test_jsonl_has_one_object_a_line(table: Table) -> None:
     assert [json.loads(line) for line in lines] == json.loads(render(table, "json"))
 
 
+@settings(deadline=None)
 @given(TABLES)
 def test_raw_csv_reads_back(table: Table) -> None:
     """RFC 4180: raw CSV holds every text as it is; unknown is an empty cell."""
@@ -89,6 +92,7 @@ def test_raw_csv_reads_back(table: Table) -> None:
     ]
 
 
+@settings(deadline=None)
 @given(TABLES)
 def test_csv_is_safe_by_default(table: Table) -> None:
     """No cell of default CSV can be run, nor can it reach the terminal with an escape."""
@@ -143,6 +147,7 @@ def test_json_of_nothing_is_an_array() -> None:
     assert render(empty, "jsonl") == ""
 
 
+@settings(deadline=None)
 @given(MARKUP)
 def test_json_sends_no_escape(text: str) -> None:
     """Control characters are escaped in JSON, whatever the terminal would make of them."""
@@ -153,6 +158,7 @@ def test_json_sends_no_escape(text: str) -> None:
 # Plain text
 
 
+@settings(deadline=None)
 @given(TABLES)
 def test_text_has_a_line_per_row(table: Table) -> None:
     """Known fault 20: one line a row, whatever is in the cells, and no control character."""
@@ -162,6 +168,7 @@ def test_text_has_a_line_per_row(table: Table) -> None:
     assert all(visible(line) == line for line in lines)
 
 
+@settings(deadline=None)
 @given(TABLES)
 def test_text_columns_stand_below_each_other(table: Table) -> None:
     """Cells start (or end, if numeric) where the rule below the headings does."""
@@ -224,6 +231,7 @@ class Cells(HTMLParser):
             self.rows[-1][-1] += data
 
 
+@settings(deadline=None)
 @given(TABLES)
 def test_html_reads_back(table: Table) -> None:
     """Every cell comes back from the page as text; no cell brings a tag of its own."""
@@ -248,6 +256,7 @@ def test_html_is_a_complete_page() -> None:
     assert "#FFCF13" in page
 
 
+@settings(deadline=None)
 @given(TABLES)
 def test_markdown_reads_back(table: Table) -> None:
     """A Markdown reader finds the rows, and every cell as text without markup."""
@@ -275,6 +284,7 @@ def markdown_text(value: Cell) -> str:
     return lines_of(value).replace("\n", "<br>").strip().replace("<br>", "\n")
 
 
+@settings(deadline=None)
 @given(TABLES)
 def test_wikitext_reads_back(table: Table) -> None:
     """A wikitext parser finds the rows; a cell is text, references, breaks, or its link."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtool.report.safe_text import escaped_controls, one_line, visible, visible_block
@@ -56,6 +56,7 @@ def test_a_block_keeps_lines_and_tabs() -> None:
     assert visible_block("a\n\tb\r\x1b") == "a\n\tb␍␛"
 
 
+@settings(deadline=None)
 @given(st.text(st.characters(exclude_categories=("Cs",))) | st.sampled_from(["\ud800", "\x7f"]))
 def test_json_keeps_its_value(text: str) -> None:
     """RFC 8259 section 7: escaping changes the text of a JSON string, not its value."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtool.report.text_layout import cell_width, padded, plain_width, wrapped
@@ -29,6 +29,7 @@ def test_width(text: str, width: int) -> None:
     assert cell_width(text) == width
 
 
+@settings(deadline=None)
 @given(st.text(st.characters(exclude_categories=("Cc", "Cs"))))
 def test_plain_text_is_as_wide_as_long(text: str) -> None:
     """The quick answer for plain text is the slow one's."""
@@ -42,6 +43,7 @@ def test_padding_counts_cells() -> None:
     assert padded("7", 3, right=True) == "  7"
 
 
+@settings(deadline=None)
 @given(
     st.text(st.characters(exclude_categories=("Cc", "Cs"))), st.integers(min_value=2, max_value=30)
 )

@@ -61,7 +61,6 @@ OTHER = {
     "hand_only": "on",
     "buyout_points": "3",
     "end_on_empty_deck": "on",
-    "high_caps": "on",
 }
 
 
@@ -69,6 +68,8 @@ def other(name: str, base: str) -> str:
     """Return a value that is not the preset's."""
     if name in OTHER:
         return OTHER[name]
+    if name == "high_caps":
+        return "on"
     now = SETTINGS[name].codec.show(getattr(PRESETS[base], name))
     pairs = {"on": "off", "off": "on", "0": "item", "item": "0", "always": "card", "card": "always"}
     return (pairs | {"buyout": "full", "full": "buyout"})[now]
@@ -258,7 +259,7 @@ def test_a_missing_file_is_an_error(tmp_path: Path):
 
 
 def test_describe_lists_value_default_clause_and_reading():
-    """rules show: one row per acting setting, readings marked."""
+    """Command rules show: one row per acting setting, readings marked."""
     rows = {row.name: row for row in describe(parse_rules("wimu(oases=4)"))}
     oases = rows["oases"]
     assert (oases.value, oases.default, oases.clause, oases.reading) == ("4", "3", "S5", "R24")
@@ -272,7 +273,7 @@ def test_describe_leaves_out_what_changes_nothing():
 
 
 def test_diff_names_the_settings_that_differ():
-    """rules diff: Kamelkönig's text is WiMu's but for three settings."""
+    """Command rules diff: Kamelkönig's text is WiMu's but for three settings."""
     found = diff(parse_rules("wimu"), parse_rules("kamelkoenig"))
     assert [(d.name, d.first, d.second) for d in found] == [
         ("universal_item", "off", "on"),

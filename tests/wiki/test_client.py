@@ -498,6 +498,14 @@ def test_addresses_that_are_none(address: str, message: str) -> None:
     assert "secret" not in str(caught.value)
 
 
+def test_closing_is_always_allowed() -> None:
+    """A transport that never asked for anything closes without a fuss, twice."""
+    with Transport() as transport:
+        transport.close()
+    with FakeWiki(cards(1)) as wiki, transport:
+        assert find_site(transport, wiki.api).name == "Kamelopedia"
+
+
 def test_reading_can_be_left_and_repeated() -> None:
     """A reader that stops early leaves no connection behind, and can start again."""
     with FakeWiki(cards(60)) as wiki:

@@ -234,6 +234,7 @@ def test_page_twice() -> None:
         ),
         (b'<?xml version="1.0" encoding="latin-1"?><mediawiki/>', "declares the encoding latin-1"),
         (b'<?xml version="1.0" encoding="x-kamel"?><mediawiki/>', "declares the encoding x-kamel"),
+        (b'<?xml version="1.0" encoding="Shift_JIS"?><mediawiki/>', "the encoding Shift_JIS"),
         (f"<mediawiki>{page('x' * 20_000)}".encode(), "more than 10000 characters in <title>"),
         (b"<mediawiki><!--" + b"x" * 5_000_000, "a tag or comment without end"),
     ],
@@ -248,8 +249,9 @@ def test_utf16_without_declaration() -> None:
     assert [p.text for p in read(dump(CARD).decode().encode("utf-16"))] == [CALL]
 
 
-def test_byte_order_mark() -> None:
-    """A mark at the beginning does no harm."""
+def test_declaration_and_byte_order_mark() -> None:
+    """A declaration of UTF-8, or a mark at the beginning, does no harm."""
+    assert len(read(b'<?xml version="1.0" encoding="UTF-8"?>' + dump(CARD))) == 1
     assert len(read(b"\xef\xbb\xbf" + dump(CARD))) == 1
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from cardtool.errors import OutputError, SourceError
@@ -303,6 +303,9 @@ ODD = st.sampled_from(
 
 
 @given(title=TITLE | ODD, below=st.booleans())
+@example(title="u\u0308ber", below=True)
+@example(title="a:\u0301", below=False)
+@example(title="%\u0301", below=True)
 def test_file_names_give_their_titles_back(title: str, *, below: bool) -> None:
     """Any title makes a harmless file name, from which the same title is read."""
     full = CARD_PREFIX + title if below else title

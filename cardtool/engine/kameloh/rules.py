@@ -324,12 +324,12 @@ def idle(rules: Rules) -> dict[str, str]:
 
 
 def _idle_caps(rules: Rules) -> dict[str, str]:
+    if rules.grouping_caps == rules.high_grouping_caps:
+        why = "its caps are the usual ones here"
+        return {"high_caps": why, "high_grouping_caps": why}
     if rules.high_caps:
         return {"grouping_caps": "high_caps is on"}
-    found = {"high_grouping_caps": "high_caps is off"}
-    if rules.grouping_caps == rules.high_grouping_caps:
-        found["high_caps"] = "its caps are the usual ones here"
-    return found
+    return {"high_grouping_caps": "high_caps is off"}
 
 
 def conflicts(rules: Rules) -> tuple[str, ...]:

@@ -1,0 +1,53 @@
+"""What a catalog says about itself."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import Final
+
+from cardtool.problems import Severity
+
+__all__ = ["Fact", "catalog_facts", "catalog_totals"]
+
+Fact = str | int | None
+
+_IN_USE: Final = "NOT card.draft AND NOT page.deleted"
+_CARDS: Final = "SELECT count(*) FROM card JOIN page ON page.id = card.page WHERE"
+_COUNTS: Final = {
+    "pages": "SELECT count(*) FROM page",
+    "deleted_pages": "SELECT count(*) FROM page WHERE deleted",
+    "cards": f"{_CARDS} {_IN_USE}",
+    "drafts": f"{_CARDS} card.draft AND NOT page.deleted",
+    "recipes": "SELECT count(*) FROM recipe",
+    **{
+        f"{severity}s": f"SELECT count(*) FROM problem WHERE severity = '{severity}'"  # noqa: S608 (an enum's value)
+        for severity in Severity
+    },
+}
+_LAST_RUN: Final = (
+    "SELECT finished, kind, location, cardtool FROM sync_run ORDER BY id DESC LIMIT 1"
+)
+
+
+def catalog_totals(db: sqlite3.Connection) -> dict[str, int]:
+    """Return how many pages, cards, drafts, recipes and problems of each severity there are."""
+    return {name: int(db.execute(sql).fetchone()[0]) for name, sql in _COUNTS.items()}
+
+
+def catalog_facts(db: sqlite3.Connection) -> dict[str, Fact]:
+    """Return the totals, the last run, and the settings its pages were read with."""
+    (schema,) = db.execute("PRAGMA user_version").fetchone()
+    run = db.execute(_LAST_RUN).fetchone() or (None,) * 4
+    meta = dict(db.execute("SELECT key, value FROM meta"))
+    return {
+        **catalog_totals(db),
+        "last_run": run[0],
+        "source_kind": run[1],
+        "source": run[2],
+        "written_by": run[3],
+        "prefix": meta.get("prefix"),
+        "templates": ", ".join(json.loads(meta.get("templates", "[]"))) or None,
+        "recipe_overlay": meta.get("overlay_name") or None,
+        "schema": schema,
+    }

@@ -1,0 +1,168 @@
+"""Card pages as cards and problems: an offline function of a page's text alone."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from cardtool.cards import CARD_PREFIX, Card, fold
+from cardtool.problems import Problem, Severity
+from cardtool.wiki.card_call import Spot, read_call
+from cardtool.wiki.recipe_text import find_statements
+from cardtool.wiki.scan import MAX_CALLS, Scan, line_of, scan
+from cardtool.wiki.snapshot import Page, is_card_page, title_nr
+from cardtool.wiki.statements import Statement
+from cardtool.wiki.templates import DEFAULT_TEMPLATES, Templates, normal_name
+from cardtool.wiki.titles import normal_title, one_line
+
+__all__ = ["DEFAULT_TEMPLATES", "MAX_PAGE", "ParsedPage", "Templates", "parse_page"]
+
+# Longest page that is read, in characters; MediaWiki stores none longer by default, see
+# https://www.mediawiki.org/wiki/Manual:$wgMaxArticleSize
+MAX_PAGE: Final = 2 * 1024 * 1024
+
+_REDIRECT: Final = re.compile(
+    r"\s*+#(?:redirect|weiterleitung)\s*+:?+\s*+\[\[([^\[\]{}|<>\n]++)(?:\|[^\]\n]*+)?\]\]",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedPage:
+    """What a page says.
+
+    Attributes:
+        cards: one for each card call, in page order.
+        problems: findings, in page order; those about the whole page give line 1.
+        statements: what the cards' texts say about recipes, unresolved.
+        redirect: title the page only points to; it then has no cards.
+    """
+
+    cards: tuple[Card, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    statements: tuple[Statement, ...] = ()
+    redirect: str | None = None
+
+
+def parse_page(
+    page: Page, templates: Templates = DEFAULT_TEMPLATES, prefix: str = CARD_PREFIX
+) -> ParsedPage:
+    """Read every card call of `page`; never raises, whatever the text.
+
+    The first call of a card page has the number of the title, a further one its own. A call
+    on any other page is a draft. Text past the bounds is a problem ``too_complex``.
+    """
+    if len(page.text) > MAX_PAGE:
+        return ParsedPage(problems=(_page_problem(page, "too_complex", *_TOO_LONG),))
+    target = _redirect_target(page.text)
+    if target is not None:
+        return ParsedPage(redirect=target)
+    page = _encodable(page)
+    found = scan(page.text, templates.match)
+    own_nr = title_nr(page.title, prefix)
+    draft = own_nr is None
+    cards: list[Card] = []
+    problems: list[Problem] = []
+    statements: list[Statement] = []
+    for position, call in enumerate(found.calls):
+        nr = own_nr if position == 0 else None
+        reading = read_call(page, call, templates.legacy.get(call.name), Spot(nr, position, draft))
+        cards.append(reading.card)
+        problems += reading.problems
+        statements += find_statements(reading.card, reading.text_line, prefix)
+    problems += _page_problems(page, found, templates, prefix)
+    return ParsedPage(tuple(cards), tuple(problems), tuple(statements))
+
+
+_TOO_LONG: Final = (
+    Severity.ERROR,
+    f"the page is longer than {MAX_PAGE:,} characters and was not read",
+    "split the page",
+)
+
+
+def _redirect_target(text: str) -> str | None:
+    found = _REDIRECT.match(text)
+    target = normal_title(found[1]).lstrip(":").strip() if found else ""
+    return target or None
+
+
+def _encodable(page: Page) -> Page:
+    """Return `page` with what is no character (a lone surrogate) as question marks."""
+    if page.text.isascii():
+        return page
+    try:
+        page.text.encode()
+    except UnicodeEncodeError:
+        return replace(page, text=page.text.encode("utf-8", "replace").decode())
+    return page
+
+
+def _page_problems(page: Page, found: Scan, templates: Templates, prefix: str) -> list[Problem]:
+    """Return what is wrong with the page apart from its cards."""
+    problems = [_unclosed(page, name, at) for name, at in found.unclosed]
+    if found.overflow:
+        message = f"the page has more than {MAX_CALLS} card calls; the rest was not read"
+        problems.append(
+            _page_problem(page, "too_complex", Severity.ERROR, message, "split the page")
+        )
+    if not found.calls and not problems and is_card_page(page.title, prefix):
+        problems.append(_no_card(page, found, templates))
+    return problems
+
+
+def _page_problem(
+    page: Page, code: str, severity: Severity, message: str, hint: str | None = None, line: int = 1
+) -> Problem:
+    return Problem(code, severity, f"{page.title}:{line}", message, hint=hint)
+
+
+def _unclosed(page: Page, name: str, at: int) -> Problem:
+    line = line_of(page.text, at)
+    if name == "<!--":
+        message = "the comment that begins here is never closed and hides the rest of the page"
+        return _page_problem(
+            page, "unclosed_comment", Severity.WARNING, message, "close it with -->", line
+        )
+    message = f"the call of {name} that begins here is never closed, so it is no card"
+    return _page_problem(page, "unclosed_call", Severity.ERROR, message, "close it with }}", line)
+
+
+def _no_card(page: Page, found: Scan, templates: Templates) -> Problem:
+    near = _near_misses(found.others, templates)
+    if not near:
+        wanted = ", ".join(templates.listed())
+        return _page_problem(
+            page,
+            "no_card",
+            Severity.ERROR,
+            "the page holds no card",
+            f"the templates that make cards are {wanted}",
+        )
+    names = ", ".join(near)
+    message = f"the page holds no card, but calls {names}"
+    hint = f"correct the name, or have it read with --template {near[0]!r}"
+    return _page_problem(page, "no_card", Severity.ERROR, message, hint)
+
+
+def _near_misses(others: list[str], templates: Templates) -> list[str]:
+    """Return the names that look like a card template's, the most similar first."""
+    known = {_letters(name) for name in templates.listed()}
+    scores = {}
+    for name in {one_line(normal_name(raw), 80) for raw in others} - _NO_CARDS:
+        key = _letters(name)
+        score = max((difflib.SequenceMatcher(None, key, k).ratio() for k in known), default=0.0)
+        if score >= _SIMILAR or any(key.startswith(k) for k in known):
+            scores[name] = score
+    return sorted(scores, key=lambda name: (-scores[name], name))[:3]
+
+
+def _letters(name: str) -> str:
+    return "".join(c for c in fold(name) if c.isalnum())
+
+
+_SIMILAR: Final = 0.7
+# Stands on every page of the project and has never been a card.
+_NO_CARDS: Final = frozenset({"Ka-Mel-Oh! navi"})

@@ -1,0 +1,106 @@
+"""Wikitext of one value as the plain text a reader of the page sees.
+
+Own linear steps do what they can; only values with links or calls go to mwparserfromhell,
+with every bracket paired and within bounds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from cardtool.wiki.tags import balanced, decoded, flattened
+
+__all__ = ["MAX_VALUE", "has_markup", "plain_text"]
+
+# Values with markup are read up to this length, in characters.
+MAX_VALUE: Final = 20_000
+_MARKUP: Final = re.compile(r"[<&\[]|\{[{|]|''")
+_BLANK_LINES: Final = re.compile(r"\n(?:[ \t]*+\n){2,}")
+_HIDDEN_LINKS: Final = frozenset({"bild", "datei", "file", "image", "kategorie", "category"})
+_MAGIC: Final = {"!": "&#124;", "=": "&#61;", "(": "&#91;", ")": "&#93;"}
+
+
+def has_markup(value: str) -> bool:
+    """Return whether `value` may be anything but its own plain text."""
+    return _MARKUP.search(value) is not None
+
+
+def plain_text(value: str) -> str | None:
+    """Return what a reader sees of the wikitext `value`, without outer blanks.
+
+    Links show their label, else their title; pictures, categories, references and comments
+    show nothing; ``<br>`` is a newline; ``{{{x|y}}}`` shows y. Of other calls the numbered
+    parameters and the one named text are shown, a transcluded card page as ``Karte 5``.
+    Tags and quote marks go, closed or not. None: the value is longer than MAX_VALUE, or
+    nested too deep (see :func:`cardtool.wiki.tags.balanced`).
+    """
+    if not has_markup(value):
+        return value.strip()
+    if len(value) > MAX_VALUE:
+        return None
+    text = flattened(value)
+    if "[" in text or "{{" in text:
+        ready = balanced(text)
+        if ready is None:
+            return None
+        text = _rendered(ready) if "[[" in ready or "{{" in ready else ready
+    return _BLANK_LINES.sub("\n\n", decoded(text)).strip()
+
+
+def _rendered(text: str) -> str:
+    # Imported here: most runs of the program read no wikitext, and it takes a while.
+    import mwparserfromhell  # noqa: PLC0415
+
+    return _shown(mwparserfromhell.parse(text, skip_style_tags=True))
+
+
+def _shown(code: Any) -> str:
+    """Return the text of a mwparserfromhell tree, entities as they are."""
+    return "".join(_node(node) for node in code.nodes)
+
+
+def _node(node: Any) -> str:
+    render = _RENDER.get(type(node).__name__)
+    return render(node) if render else str(node)
+
+
+def _link(node: Any) -> str:
+    title = str(node.title).strip()
+    if title.partition(":")[0].strip().casefold() in _HIDDEN_LINKS:
+        return ""
+    if node.text is None:
+        return title.removeprefix(":").replace("_", " ")
+    return _shown(node.text)
+
+
+def _argument(node: Any) -> str:
+    return "" if node.default is None else _shown(node.default)
+
+
+def _call(node: Any) -> str:
+    name = _shown(node.name).strip()
+    if name.startswith(":"):
+        return _transcluded(name)
+    if name in _MAGIC:
+        return _MAGIC[name]
+    return " ".join(filter(None, (_parameter(p) for p in node.params)))
+
+
+def _transcluded(title: str) -> str:
+    parts = title.replace("_", " ").split("/")
+    return " ".join(parts[-2:]) if len(parts) > 1 else title.rpartition(":")[2].strip()
+
+
+def _parameter(param: Any) -> str:
+    name = str(param.name).strip()
+    shown = not param.showkey or name.isdigit() or name.casefold() == "text"
+    return _shown(param.value).strip() if shown else ""
+
+
+_RENDER: Final[dict[str, Callable[[Any], str]]] = {
+    "Argument": _argument,
+    "Template": _call,
+    "Wikilink": _link,
+}
