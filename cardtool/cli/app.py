@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from typing import Annotated, Any, Final
@@ -19,6 +20,8 @@ __all__ = ["app", "main", "run"]
 EXIT_ERROR: Final = 1
 EXIT_USAGE: Final = 2
 EXIT_INTERRUPTED: Final = 130
+
+_NEGATED_TERM: Final = re.compile(r"-[a-z_]{2,}(?::|!=|[<>]=?|=)")
 
 app = typer.Typer(
     name="cardtool",
@@ -55,7 +58,7 @@ rules.register(app)
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code: 0, 1, 2, 3 or 130 (CLI.md)."""
-    args = list(sys.argv[1:] if arguments is None else arguments)
+    args = [_shielded(word) for word in (sys.argv[1:] if arguments is None else arguments)]
     _speak_utf8()
     try:
         result: Any = app(args=args, prog_name="cardtool", standalone_mode=False)
@@ -75,6 +78,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
 def main() -> None:
     """Run the command line of this process and leave with its exit code."""
     sys.exit(run())
+
+
+def _shielded(word: str) -> str:
+    """Put a blank before a query term such as ``-rasse:kamel``, which is no option."""
+    return f" {word}" if _NEGATED_TERM.match(word) else word
 
 
 def _report(error: Exception) -> int:

@@ -16,6 +16,7 @@ from cardtool.problems import Problem
 
 __all__ = ["card_findings", "count_findings", "unresolved_findings", "zone_findings"]
 
+_MOST_HINTS: Final = 30
 _SONDER: Final = "sonder"
 _HKS: Final = Span(1, 4)
 _VIOLET: Final = frozenset({Kind.MUTATION, Kind.GROUPING})
@@ -60,7 +61,13 @@ def _copies(deck: Deck, most: int) -> Iterator[Problem]:
 
 
 def unresolved_findings(deck: Deck, pool: CardPool) -> Iterator[Problem]:
-    """Yield an error for every line that names no card, or more than one (clause D4)."""
+    """Yield an error for every line that names no card, or more than one (clause D4).
+
+    Only so many of them, the first in the order of their texts, get a guess: guessing is
+    slow, and a file of thousands of unknown lines is no deck.
+    """
+    guessed = sorted({entry.text for entry in deck.unresolved if not entry.choices})[:_MOST_HINTS]
+    hints = {text: pool.hint(text) for text in guessed}
     for entry in deck.unresolved:
         if entry.choices:
             message = f"{entry.text!r} can be {len(entry.choices)} things"
@@ -68,7 +75,7 @@ def unresolved_findings(deck: Deck, pool: CardPool) -> Iterator[Problem]:
             yield error(f.AMBIGUOUS_CARD, deck, message, hint=hint, count=entry.count)
         else:
             message = f"no card is called {entry.text[:200]!r}"
-            close = pool.hint(entry.text)
+            close = hints.get(entry.text)
             hint = f"did you mean {close}?" if close else "see: cardtool cards"
             yield error(f.UNKNOWN_CARD, deck, message, hint=hint, count=entry.count)
 

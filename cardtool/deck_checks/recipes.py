@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
@@ -42,10 +44,18 @@ def feeds(recipe: Recipe, case: Case) -> int:
 
 
 def _subsets(parts: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
-    needed = [part for part in parts if part.least > 0]
-    most = len(needed) if len(needed) <= _MOST_PARTS else 1
-    for size in range(1, most + 1):
+    """Yield the sets of parts, equal ones as one; of very many the single ones and all."""
+    needed = _merged(parts)
+    few = len(needed) <= _MOST_PARTS
+    for size in range(1, len(needed) + 1) if few else (1, len(needed)):
         yield from combinations(needed, size)
+
+
+def _merged(parts: Sequence[Part]) -> list[Part]:
+    needs: Counter[Part] = Counter()
+    for part in parts:
+        needs[replace(part, least=0, most=None)] += part.least
+    return [replace(part, least=least) for part, least in needs.items() if least > 0]
 
 
 def result_stats(card: Card, case: Case) -> Stats:

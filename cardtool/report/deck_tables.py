@@ -47,7 +47,8 @@ def deck_table(deck: Deck) -> Table:
         figures = (card.hk, card.ap, card.dp, card.lp, card.gw, card.d) if card else (None,) * 6
         kind = card.kind.value if card and card.kind else None
         name = card.name if card else entry.text
-        rows.append((entry.count, card and card.nr, name, kind, *figures, entry.zone.value))
+        nr = card.nr if card else None
+        rows.append((entry.count, nr, name, kind, *figures, entry.zone.value))
     return Table(_DECK, rows, deck.name)
 
 

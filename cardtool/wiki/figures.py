@@ -67,6 +67,11 @@ _PLACEHOLDER_STARTS: Final = {
     "datum": "wirdspatermaleingefuhrt",
 }
 _LONGEST_PLACEHOLDER: Final = 200
+# The first letters, capital or not: most values are no placeholder by their first.
+_BEGINNINGS: Final = {
+    field: "".join(text[0] + text[0].upper() for text in sorted(texts))
+    for field, texts in (_PLACEHOLDERS | {f: {s} for f, s in _PLACEHOLDER_STARTS.items()}).items()
+}
 _DASHES_AND_QUOTES: Final = str.maketrans(
     {"–": "-", "—": "-", "−": "-", "„": "", "“": "", "”": "", '"': ""}
 )
@@ -117,11 +122,9 @@ def _signed(sign: str, value: int) -> str | None:
 
 def is_placeholder(field: str, text: str) -> bool:
     """Return whether `text` is what a blank template holds for `field`."""
-    if len(text) > _LONGEST_PLACEHOLDER:
-        return False
-    known = _PLACEHOLDERS.get(field)
-    start = _PLACEHOLDER_STARTS.get(field)
-    if known is None and start is None:
+    begin = _BEGINNINGS.get(field)
+    if begin is None or text[0] not in begin or len(text) > _LONGEST_PLACEHOLDER:
         return False
     key = "".join(fold(text.translate(_DASHES_AND_QUOTES)).split())
-    return key in known if known is not None else key.startswith(start or "")
+    start = _PLACEHOLDER_STARTS.get(field)
+    return key.startswith(start) if start else key in _PLACEHOLDERS[field]

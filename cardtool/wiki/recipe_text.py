@@ -1,8 +1,133 @@
-"""stub"""
+"""German card text as statements about recipes: marks for cards, sentences, patterns."""
 
-from cardtool.cards import Card
-from cardtool.wiki.statements import Statement
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cardtool.cards import CARD_PREFIX, Card
+from cardtool.wiki.recipe_patterns import PATTERNS
+from cardtool.wiki.recipe_words import CLOSE, OPEN
+from cardtool.wiki.snapshot import title_nr
+from cardtool.wiki.statements import Claim, Ref, Statement
+from cardtool.wiki.titles import normal_title
+from cardtool.wiki.wikitext import plain_text
+
+__all__ = ["MAX_SENTENCE", "MAX_SENTENCES", "find_statements", "read_sentences"]
+
+# What is longer is no sentence about a recipe; the patterns may take time that grows with it.
+MAX_SENTENCE: Final = 300
+MAX_SENTENCES: Final = 60
+
+# A text without any of these words says nothing about recipes.
+_HINT: Final = re.compile(
+    r"mut(?:ation|ier)|rott|fuss?ion|verwandel|macht aus|werte|durchschnitt|verein|verbind|"
+    r"weitere|\bkein item\b",
+    re.IGNORECASE,
+)
+_LINK: Final = re.compile(
+    r"\[\[\s*+:?+([^\[\]{}|<>\n]++)(?:\|[^\[\]\n]*+)?\]\]"
+    r"|\{\{\s*+:([^\[\]{}|<>\n]++)(?:\|[^{}\n]*+)?\}\}"
+)
+_NUMBERED: Final = re.compile(
+    r"(?:\b(?:Karten?|Nr\.?|Nummer)\s+(?:Nr\.?\s*+|#)?+|\bNr\.|#)([0-9]{1,6}[a-z]?)\b",
+    re.IGNORECASE,
+)
+_MARK: Final = f"{OPEN}[0-9]+{CLOSE}"
+_QUOTED: Final = re.compile(r"[„“»\"]([^„“”«»\"\n]{1,80})[“”«\"]")
+_MARK_NOUN: Final = re.compile(rf"\b(?:Karten?|Nr\.|Nummer)\s+(?={_MARK})", re.IGNORECASE)
+_MARK_TWICE: Final = re.compile(rf"({_MARK})\s*+\(({_MARK})\)")
+_SOFT_BREAK: Final = re.compile(rf"\s*\n(?=[a-zäöüß{OPEN}])")
+_SENTENCE_END: Final = re.compile(r"\.(?=\s|$)|[;\n]")
 
 
-def find_statements(card: Card, line: int, prefix: str) -> tuple[Statement, ...]:
-    return ()
+def find_statements(card: Card, line: int, prefix: str) -> list[Statement]:
+    """Return what the text of `card`, which begins on `line`, says about recipes."""
+    if card.text is None or not _HINT.search(card.text):
+        return []
+    wikitext = card.params.get("text", "")
+    read = read_sentences(wikitext, card.page, prefix)
+    return [
+        Statement(card.page, card.position, line, says, sentence, claim)
+        for says, sentence, claim in read
+    ]
+
+
+def read_sentences(
+    wikitext: str, page: str = "", prefix: str = CARD_PREFIX
+) -> list[tuple[str, str, Claim]]:
+    """Return (pattern name, sentence, claim) for all that `wikitext` says about recipes.
+
+    `page` is where it stands: a link ``[[../5]]`` on a card page leads to card 5.
+    """
+    marks: list[Ref] = []
+    text = _marked(wikitext, page, prefix, marks)
+    found: list[tuple[str, str, Claim]] = []
+    for sentence in _SENTENCE_END.split(text)[:MAX_SENTENCES]:
+        words = " ".join(sentence.split())
+        if words and len(words) <= MAX_SENTENCE:
+            found += _claims(words, marks)
+    return found
+
+
+def _claims(sentence: str, marks: list[Ref]) -> list[tuple[str, str, Claim]]:
+    found = []
+    families: set[str] = set()
+    for pattern in PATTERNS:
+        if pattern.family not in families:
+            said = pattern.regex.search(sentence)
+            if said:
+                families.add(pattern.family)
+                claim = pattern.build(said, marks)
+                found.append((pattern.name, _spoken(sentence, marks), claim))
+    return found
+
+
+def _marked(wikitext: str, page: str, prefix: str, marks: list[Ref]) -> str:
+    """Return the plain text with a mark for every card that is surely named."""
+
+    def mark(ref: Ref) -> str:
+        marks.append(ref)
+        return f"{OPEN}{len(marks) - 1}{CLOSE}"
+
+    def linked(link: re.Match[str]) -> str:
+        nr = _linked_nr(link[1] or link[2], page, prefix)
+        return link[0] if nr is None else mark(Ref("nr", nr))
+
+    def quoted(quote: re.Match[str]) -> str:
+        inside = quote[1].strip()
+        if OPEN in inside:
+            return inside
+        return mark(Ref("name", inside)) if inside else quote[0]
+
+    text = wikitext.replace(OPEN, "").replace(CLOSE, "")
+    text = plain_text(_LINK.sub(linked, text)) or ""
+    text = _QUOTED.sub(quoted, text)
+    text = _NUMBERED.sub(lambda number: mark(Ref("nr", number[1])), text)
+    text = _MARK_NOUN.sub("", text)
+    text = _MARK_TWICE.sub(lambda both: _surer(both, marks), text)
+    return _SOFT_BREAK.sub(" ", text)
+
+
+def _surer(both: re.Match[str], marks: list[Ref]) -> str:
+    """Return the one of two marks for the same card that is a number."""
+    second = marks[int(both[2][1:-1])]
+    return both[2] if second.by == "nr" else both[1]
+
+
+def _linked_nr(title: str, page: str, prefix: str) -> str | None:
+    """Return the number of the card page that a link leads to, else None."""
+    title = normal_title(title.partition("#")[0])
+    if title.startswith("../") and page.startswith(prefix):
+        title = prefix + title[3:].rstrip("/")
+    return title_nr(title[:1].upper() + title[1:], prefix)
+
+
+def _spoken(sentence: str, marks: list[Ref]) -> str:
+    """Return the sentence as people read it."""
+
+    def shown(mark: re.Match[str]) -> str:
+        ref = marks[int(mark[0][1:-1])]
+        return f"#{ref.text}" if ref.by == "nr" else f"„{ref.text}“"
+
+    return re.sub(_MARK, shown, sentence)

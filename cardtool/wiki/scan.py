@@ -262,6 +262,8 @@ def _position(call: Call) -> int:
 
 def _arguments(text: str, marks: list[tuple[int, int]], closed: int) -> tuple[Argument, ...]:
     """Return the parameters between the pipes at `marks` and the braces at `closed`."""
+    if not marks:
+        return ()
     found = []
     ends = [at for at, _ in marks[1:]]
     ends.append(closed)

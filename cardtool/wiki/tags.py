@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html
 import re
+from html.entities import html5
 from typing import Final
 
 from cardtool.wiki.scan import OPAQUE_CLOSING
@@ -25,9 +26,12 @@ _BREAKS: Final = frozenset({"br", "hr", "li", "dd", "dt", "tr", "div", "blockquo
 _PARAGRAPHS: Final = frozenset({"p"})
 # Tags MediaWiki lets through, https://www.mediawiki.org/wiki/Help:Formatting; others are text.
 _KNOWN: Final = frozenset(
-    "abbr b bdi bdo big caption center cite code data del dfn dl em font h1 h2 h3 h4 h5 h6 i "
-    "includeonly ins kbd mark noinclude ol onlyinclude poem q references rp rt ruby s samp small "
-    "span strike strong sub sup table td th time tt u ul var wbr".split()
+    re.findall(
+        r"\w+",
+        "abbr b bdi bdo big caption center cite code data del dfn dl em font h1 h2 h3 h4 h5 h6 i "
+        "includeonly ins kbd mark noinclude ol onlyinclude poem q references rp rt ruby s samp "
+        "small span strike strong sub sup table td th time tt u ul var wbr",
+    )
 )
 _QUOTES: Final = re.compile(r"'{2,}")
 # Characters that mean something to the parser, as entities; `decoded` brings them back.
@@ -214,6 +218,6 @@ def decoded(text: str) -> str:
 
 def _character(entity: re.Match[str]) -> str:
     name = entity[0]
-    if name[1] != "#" and name[1:] not in html.entities.html5:
+    if name[1] != "#" and name[1:] not in html5:
         return name
     return html.unescape(name)

@@ -18,6 +18,7 @@ __all__ = ["MAX_VALUE", "has_markup", "plain_text"]
 MAX_VALUE: Final = 20_000
 _MARKUP: Final = re.compile(r"[<&\[]|\{[{|]|''")
 _BLANK_LINES: Final = re.compile(r"\n(?:[ \t]*+\n){2,}")
+_PLAIN_LINK: Final = re.compile(r"(?<!\[)\[\[([^\[\]{}|<>\n]++)(?:\|([^\[\]{}|\n]*+))?\]\](?!\])")
 _HIDDEN_LINKS: Final = frozenset({"bild", "datei", "file", "image", "kategorie", "category"})
 _MAGIC: Final = {"!": "&#124;", "=": "&#61;", "(": "&#91;", ")": "&#93;"}
 
@@ -41,6 +42,9 @@ def plain_text(value: str) -> str | None:
     if len(value) > MAX_VALUE:
         return None
     text = flattened(value)
+    if "[[" in text:
+        # Most values have no more than a plain link or two.
+        text = _PLAIN_LINK.sub(_plain_link, text)
     if "[" in text or "{{" in text:
         ready = balanced(text)
         if ready is None:
@@ -67,12 +71,18 @@ def _node(node: Any) -> str:
 
 
 def _link(node: Any) -> str:
-    title = str(node.title).strip()
+    label = None if node.text is None else _shown(node.text)
+    return _label(str(node.title).strip(), label)
+
+
+def _plain_link(link: re.Match[str]) -> str:
+    return _label(link[1].strip(), link[2])
+
+
+def _label(title: str, label: str | None) -> str:
     if title.partition(":")[0].strip().casefold() in _HIDDEN_LINKS:
         return ""
-    if node.text is None:
-        return title.removeprefix(":").replace("_", " ")
-    return _shown(node.text)
+    return title.removeprefix(":").replace("_", " ") if label is None else label
 
 
 def _argument(node: Any) -> str:

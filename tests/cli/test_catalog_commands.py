@@ -1,0 +1,159 @@
+"""The commands `sync`, `catalog …` and `rules …`, and what all commands share."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+import pytest
+from fake_wiki import FakePage, FakeWiki
+
+from cardtool.wiki.folder import FolderSource
+
+QUERY = ("cards", "typ:monster ap>=40 d<=3", "--sort=-gw", "--format", "csv")
+
+
+def export_of(data: Path) -> str:
+    """Return the sample pages as a MediaWiki XML export."""
+    pages = "".join(
+        f"<page><title>{escape(page.title)}</title><ns>110</ns><id>{n}</id><revision><id>{n}</id>"
+        f"<timestamp>2007-06-12T15:59:00Z</timestamp>"
+        f'<text xml:space="preserve">{escape(page.text)}</text></revision></page>'
+        for n, page in enumerate(FolderSource(data / "wiki").pages(), start=1)
+    )
+    return (
+        '<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/" version="0.11">'
+        '<siteinfo><sitename>Wüste</sitename><namespaces><namespace key="0"/>'
+        '<namespace key="110">Projekt</namespace></namespaces></siteinfo>'
+        f"{pages}</mediawiki>"
+    )
+
+
+def test_all_sources_give_the_same_rows(cli, data, tmp_path):
+    """Folder, XML export and API of the same pages give the same table."""
+    outputs = []
+    file = tmp_path / "export.xml.gz"
+    file.write_bytes(gzip.compress(export_of(data).encode()))
+    pages = [FakePage(page.title, page.text) for page in FolderSource(data / "wiki").pages()]
+    with FakeWiki(pages) as wiki:
+        for n, source in enumerate((data / "wiki", file, wiki.api)):
+            db = tmp_path / f"{n}.sqlite"
+            shown = cli("sync", source, "--db", db)
+            assert shown.code == 0, shown.err
+            outputs.append(cli(*QUERY, "--db", db).out)
+    assert outputs[0] == outputs[1] == outputs[2]
+    assert outputs[0].count("\n") > 5
+
+
+def test_sync_summary_counts_problems_and_exits_0(cli, data, tmp_path):
+    """A sync that wrote its catalog exits 0, whatever is wrong on the pages."""
+    shown = cli("sync", data / "wiki", "--db", tmp_path / "c.sqlite", "--format", "json")
+    report = json.loads(shown.out)
+    assert shown.code == 0
+    assert report["new"] >= 160
+    assert "problems" in json.dumps(report)
+    again = json.loads(
+        cli("sync", data / "wiki", "--db", tmp_path / "c.sqlite", "--format", "json").out
+    )
+    assert (again["new"], again["changed"]) == (0, 0)
+
+
+def test_dry_run_writes_nothing(cli, catalog, tmp_path, data):
+    """--dry-run shows field by field what would change and leaves the catalog alone."""
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    for file in (data / "wiki").glob("*.wiki"):
+        (pages / file.name).write_bytes(file.read_bytes())
+    text = (pages / "2.wiki").read_text("utf-8")
+    (pages / "2.wiki").write_text(text.replace("| lp = 20", "| lp = 25"), "utf-8")
+    before = catalog.read_bytes()
+    shown = cli("sync", pages, "--dry-run")
+    assert shown.code == 0
+    assert catalog.read_bytes() == before
+    row = next(line for line in shown.out.splitlines() if line.startswith("2 "))
+    assert "lp" in row
+    assert "20" in row
+    assert "25" in row
+
+
+def test_info_names_the_file(cli, catalog):
+    """`catalog info` shows where the catalog is and how many cards it has."""
+    facts = json.loads(cli("catalog", "info", "--format", "json").out)
+    assert facts["catalog"] == str(catalog)
+    assert any(isinstance(value, int) and value > 160 for value in facts.values())
+
+
+def test_reparse_and_verify_find_nothing_new(cli, catalog):
+    """A reparse by the same cardtool changes nothing, and verify finds no fault."""
+    before = cli("cards", "--all", "--format", "json").out
+    assert cli("catalog", "reparse").code == 0
+    assert cli("cards", "--all", "--format", "json").out == before
+    assert cli("catalog", "verify").code == 0
+    assert catalog.exists()
+
+
+@pytest.mark.usefixtures("catalog")
+def test_an_export_is_a_source(cli, tmp_path):
+    """`catalog export` writes pages that give the same catalog when they are synced."""
+    before = cli("cards", "--all", "--format", "json").out
+    folder = tmp_path / "pages"
+    assert cli("catalog", "export", folder).code == 0
+    assert cli("catalog", "export", folder).code == 1
+    assert cli("catalog", "export", folder, "--force").code == 0
+    db = tmp_path / "again.sqlite"
+    assert cli("sync", folder, "--db", db).code == 0
+    assert cli("cards", "--all", "--format", "json", "--db", db).out == before
+
+
+def test_samples_are_found_without_a_clone(cli, tmp_path, monkeypatch):
+    """`sample:wiki` is a source wherever cardtool is installed."""
+    monkeypatch.chdir(tmp_path)
+    assert cli("sync", "sample:wiki", "--db", tmp_path / "c.sqlite").code == 0
+
+
+def test_rules_are_listed_shown_and_compared(cli):
+    """`rules list|show|diff` read the dataclasses: names, settings, readings, differences."""
+    names = [row["name"] for row in json.loads(cli("rules", "list", "--format", "json").out)]
+    assert names == ["dufo", "wimu", "kamelkoenig"]
+    settings = json.loads(cli("rules", "show", "wimu(oases=4)", "--format", "json").out)
+    oases = next(row for row in settings if row["name"] == "oases")
+    assert (oases["value"], oases["default"], oases["reading"]) == ("4", "3", "R24")
+    assert "R53" in cli("rules", "show", "dufo").out
+    rows = json.loads(cli("rules", "diff", "wimu", "kamelkoenig", "--format", "json").out)
+    assert {row["name"] for row in rows} == {"universal_item", "fusion_deck", "take_open"}
+
+
+def test_unknown_rules_are_no_permissive_ones(cli):
+    """Known fault 11: an unknown rule set is an error that lists the known ones."""
+    shown = cli("rules", "show", "wimo")
+    assert shown.code == 2
+    assert "wimu" in shown.err
+    assert "kamelkoenig" in shown.err
+
+
+def test_version(cli):
+    """--version prints name and version and exits 0."""
+    shown = cli("--version")
+    assert shown.code == 0
+    assert shown.out.startswith("cardtool ")
+
+
+@pytest.mark.usefixtures("catalog")
+def test_options_may_stand_before_the_command(cli, tmp_path):
+    """The shared options are read on both sides of the command's name."""
+    before = cli("--format", "csv", "cards", "--limit", "2").out
+    assert before == cli("cards", "--limit", "2", "--format", "csv").out
+    assert cli("--db", tmp_path / "none.sqlite", "cards").code == 1
+
+
+def test_completion_offers_names(catalog):
+    """Completion knows rule sets, columns and the catalog's card names, and never fails."""
+    from cardtool.cli.complete import card_names, column_names, rule_set_names
+
+    assert rule_set_names("ka") == ["kamelkoenig"]
+    assert column_names("nr,na") == ["nr,name"]
+    assert len(card_names("1")) > 10
+    catalog.unlink()
+    assert card_names("1") == []

@@ -1,0 +1,208 @@
+"""The commands `deck …`: verdicts, forms, statistics, new decks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ALL_RULES = ("--rules", "dufo", "--rules", "wimu", "--rules", "kamelkoenig")
+Lines = list[str]
+
+pytestmark = pytest.mark.usefixtures("catalog")
+
+
+@pytest.fixture
+def decks(data: Path) -> list[Path]:
+    """Return the four sample decks."""
+    found = sorted((data / "decks").glob("*.txt"))
+    assert len(found) == 4
+    return found
+
+
+def swarm(data: Path) -> Lines:
+    """Return the card lines of a deck that is legal everywhere."""
+    text = (data / "decks" / "schwarm.txt").read_text("utf-8")
+    lines = [line for line in text.splitlines() if line[:1].isdigit()]
+    assert sum(int(line.split()[0]) for line in lines) == 60
+    return lines
+
+
+def errors(report: dict[str, object]) -> set[tuple[str, str | None]]:
+    """Return the errors of a JSON report as (code, clause)."""
+    problems = report["problems"]
+    assert isinstance(problems, list)
+    return {(p["code"], p["clause"]) for p in problems if p["severity"] == "error"}
+
+
+def test_sample_decks_are_legal_under_every_rule_set(cli, decks):
+    """The four sample decks have no error under dufo, wimu and kamelkoenig: exit 0."""
+    shown = cli("deck", "check", *decks, *ALL_RULES, "--format", "json")
+    reports = json.loads(shown.out)["reports"]
+    assert [errors(r) for r in reports] == [set()] * 12
+    assert shown.code == 0
+    assert {r["rules"] for r in reports} == {"dufo", "wimu", "kamelkoenig"}
+    assert all(r["counts"]["main"] == 60 for r in reports)
+
+
+def test_the_head_names_the_rules_in_full(cli, decks):
+    """Known fault 13: every report says which settings it was made under."""
+    shown = cli("deck", "check", decks[0], "--rules", "wimu(mutation_gw=390)")
+    assert "wimu(mutation_gw=390)" in shown.out
+    assert "grouping_caps=70/60/350/500" in shown.out.replace("\n", " ")
+
+
+def _change(data: Path, change: Callable[[Lines], Lines]) -> str:
+    return "\n".join(["Name: Kaputt", *change(swarm(data))])
+
+
+def _drop_first(lines: Lines) -> Lines:
+    return lines[1:]
+
+
+def _one_less(lines: Lines) -> Lines:
+    count, name = lines[0].split(" ", 1)
+    return [f"{int(count) - 1} {name}", *lines[1:]]
+
+
+BROKEN: dict[str, tuple[Callable[[Lines], Lines], set[tuple[str, str]]]] = {
+    "59 cards": (_one_less, {("deck_size", "D1")}),
+    "61 cards": (lambda ls: [*ls, ls[0].replace(ls[0].split()[0], "1", 1)], {("deck_size", "D1")}),
+    "one unknown line": (
+        lambda ls: [*_one_less(ls), "1 Gibtesnicht"],
+        {("unknown_card", "D4")},
+    ),
+    "unknown line beside 60": (
+        lambda ls: [*ls, "1 Gibtesnicht"],
+        {("unknown_card", "D4"), ("deck_size", "D1")},
+    ),
+    "no monsters": (lambda ls: ["60 #96"], {("few_monsters", "D2")}),
+    "a million cards": (
+        lambda ls: ["1000000 #96"],
+        {("deck_size", "D1"), ("few_monsters", "D2"), ("count_range", "D1")},
+    ),
+    "a negative count": (
+        lambda ls: [*ls, "-3 #96"],
+        {("count_range", "D1")},
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", BROKEN)
+def test_broken_decks_name_every_fault_and_no_other(cli, data, tmp_path, fault):
+    """A deck exits 3 with exactly the errors it was made with (clauses D1, D2, D4)."""
+    change, expected = BROKEN[fault]
+    deck = tmp_path / "kaputt.txt"
+    deck.write_text(_change(data, change), "utf-8")
+    shown = cli("deck", "check", deck, "--format", "json")
+    (report,) = json.loads(shown.out)["reports"]
+    assert errors(report) == expected
+    assert shown.code == 3
+
+
+def test_special_and_unfinished_cards_are_named(cli, data, tmp_path):
+    """Clause D4: a Sonderkarte and an unfinished card are two errors with their numbers."""
+    cards = json.loads(cli("cards", "--format", "json", "--columns", "nr,kind,hk,handicap").out)
+    special = next(c["nr"] for c in cards if c["handicap"] == "sonder")
+    blank = next(c["nr"] for c in cards if c["hk"] is None and c["kind"] == "monster")
+    deck = tmp_path / "kaputt.txt"
+    lines = swarm(data)
+    count, name = lines[0].split(" ", 1)
+    lines[0] = f"{int(count) - 1} {name}"
+    other, second = lines[1].split(" ", 1)
+    lines[1] = f"{int(other) - 1} {second}"
+    deck.write_text("\n".join([*lines, f"1 #{special}", f"1 #{blank}"]), "utf-8")
+    (report,) = json.loads(cli("deck", "check", deck, "--format", "json").out)["reports"]
+    found = {(p["code"], p["card"]) for p in report["problems"] if p["severity"] == "error"}
+    assert found == {("special_card", special), ("incomplete_card", blank)}
+
+
+def test_universal_item_is_for_some(cli, data, tmp_path):
+    """Clause C9: a universal fusion item is an error under WiMu and under WiMu only."""
+    nr = next(
+        path.stem
+        for path in sorted((data / "wiki").glob("*.wiki"))
+        if "ersetzt jedes Fusions-Item" in path.read_text("utf-8")
+        or "Dient jeder Zusammenrottung" in path.read_text("utf-8")
+    )
+    deck = tmp_path / "universal.txt"
+    deck.write_text("\n".join([*_one_less(swarm(data)), f"1 #{nr}"]), "utf-8")
+    shown = cli("deck", "check", deck, *ALL_RULES, "--format", "json")
+    found = {r["rules"]: errors(r) for r in json.loads(shown.out)["reports"]}
+    assert found == {"dufo": set(), "wimu": {("universal_item", "C9")}, "kamelkoenig": set()}
+
+
+def test_the_order_of_lines_changes_nothing(cli, data, tmp_path):
+    """The same deck with its lines reversed gives the same report."""
+    deck = tmp_path / "deck.txt"
+    lines = [*swarm(data), "1 Gibtesnicht", "2 Auchnicht"]
+    outputs = []
+    for order in (lines, lines[::-1]):
+        deck.write_text("\n".join(order), "utf-8")
+        outputs.append(cli("deck", "check", deck, "--format", "json").out)
+    assert outputs[0] == outputs[1]
+
+
+def test_strict_counts_warnings(cli, data, decks):
+    """Warnings alone exit 0, and 3 with --strict."""
+    rotte = next(deck for deck in decks if deck.stem == "rotte")
+    assert cli("deck", "check", rotte, "--rules", "wimu").code == 0
+    assert cli("deck", "check", rotte, "--rules", "wimu", "--strict").code == 3
+
+
+@pytest.mark.parametrize("form", ["txt", "ydk", "json", "wikitext", "code"])
+def test_converted_decks_are_the_same_deck(cli, decks, tmp_path, form):
+    """Known fault 12: a deck written in any form and read again is the same deck."""
+    for deck in decks:
+        target = tmp_path / f"{deck.stem}.{form}"
+        assert cli("deck", "convert", deck, target, "--to", form).code == 0
+        again = cli("deck", "show", target, "--format", "json").out
+        back = tmp_path / f"{deck.stem}.{form}.txt"
+        assert cli("deck", "convert", target, back).code == 0
+        once = sorted(cli("deck", "show", back, "--format", "csv").out.splitlines())
+        assert sorted(cli("deck", "show", target, "--format", "csv").out.splitlines()) == once
+        assert json.loads(again)
+
+
+def test_convert_keeps_existing_files(cli, decks, tmp_path):
+    """An existing target is not overwritten without --force."""
+    target = tmp_path / "mine.ydk"
+    target.write_text("mine")
+    assert cli("deck", "convert", decks[0], target).code == 1
+    assert target.read_text() == "mine"
+    assert cli("deck", "convert", decks[0], target, "--force").code == 0
+
+
+@pytest.mark.parametrize("rules", ["dufo", "wimu", "kamelkoenig"])
+def test_new_decks_are_legal(cli, tmp_path, rules):
+    """`deck new` makes a deck without errors and dead cards, the same for the same seed."""
+    made = [cli("deck", "new", "--rules", rules, "--seed", seed).out for seed in ("7", "7", "8")]
+    assert made[0] == made[1] != made[2]
+    deck = tmp_path / "neu.txt"
+    deck.write_text(made[0], "utf-8")
+    shown = cli("deck", "check", deck, "--rules", rules, "--strict")
+    assert shown.code == 0, shown.out
+
+
+def test_stats_give_exact_chances(cli, decks):
+    """`deck stats` gives chances that fall with the number of cards, and a hand's mean."""
+    stats = json.loads(cli("deck", "stats", decks[0], "--format", "json").out)
+    chances = [row["chance"] for row in stats["opening"]["longer_than"]]
+    assert chances[0] > 0.5
+    assert chances == sorted(chances, reverse=True)
+    assert sum(row["expected"] for row in stats["opening"]["hand"]) == pytest.approx(6)
+    assert cli("deck", "stats", decks[0]).out.count("█") > 100
+
+
+def test_several_decks_from_the_package(cli):
+    """`sample:decks/*.txt` names the decks that travel with cardtool."""
+    shown = cli("deck", "check", "sample:decks/*.txt", "--format", "json")
+    assert len(json.loads(shown.out)["reports"]) == 4
+
+
+def test_against_reports_both_decks(cli, decks):
+    """--against checks the other deck and the pairing, too."""
+    shown = cli("deck", "check", decks[0], "--against", decks[1], "--format", "json")
+    assert len(json.loads(shown.out)["reports"]) == 2
