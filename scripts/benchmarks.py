@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sqlite3
 import statistics
 import subprocess
@@ -18,6 +17,9 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
 
 import reference_parser
 from cardtool.catalog.query import CardRequest, open_reader
@@ -38,7 +40,7 @@ import json, sys, time
 from sqlite_utils import Database
 rows = [json.loads(line) for line in open(sys.argv[1], encoding="utf-8")]
 begun = time.perf_counter()
-Database(sys.argv[2])["card"].upsert_all(rows, pk="id")
+Database(sys.argv[2])["card"].upsert_all(rows, pk=("page", "position"))
 print(time.perf_counter() - begun)
 """
 
@@ -91,16 +93,29 @@ def seconds(function: Callable[[], object]) -> float:
     return time.perf_counter() - begun
 
 
+# A small process between us and the command: Linux counts what the parent held into the
+# peak of its children.
+_WATCH = """
+import os, resource, sys, time
+begun = time.perf_counter()
+null = os.open(os.devnull, os.O_WRONLY)
+out = os.dup(1)
+os.dup2(null, 1)
+code = os.spawnv(os.P_WAIT, sys.argv[1], sys.argv[1:])
+wall = time.perf_counter() - begun
+peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+os.write(out, f"{code} {wall} {peak}".encode())
+"""
+
+
 def process(*command: str | Path) -> tuple[float, float]:
     """Run a command; return its wall time in seconds and its peak memory in MiB."""
-    begun = time.perf_counter()
-    child = subprocess.Popen([str(word) for word in command], stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(child.pid, 0)
-    wall = time.perf_counter() - begun
-    child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode:
-        raise SystemExit(f"{command} ended with {child.returncode}")
-    return wall, usage.ru_maxrss / 1024
+    words = [sys.executable, "-S", "-c", _WATCH, *map(str, command)]
+    shown = subprocess.run(words, check=True, capture_output=True, text=True)
+    code, wall, peak = shown.stdout.split()
+    if code != "0":
+        raise SystemExit(f"{command} ended with {code}: {shown.stderr}")
+    return float(wall), float(peak)
 
 
 @dataclass(frozen=True)
@@ -209,9 +224,6 @@ class Bench:
 
     def listing(self) -> None:
         """Measure C3: 1,000 rows as text and as a rich table."""
-        from rich.console import Console
-        from rich.table import Table
-
         with open_reader(self.work / "many.sqlite") as reader:
             request = CardRequest(columns=DEFAULT_COLUMNS, limit=1000)
             begun = time.perf_counter()

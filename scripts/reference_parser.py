@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import mwparserfromhell
+
 from cardtool.cards import Card
 from cardtool.wiki.parse import DEFAULT_TEMPLATES, parse_page
 from cardtool.wiki.snapshot import Page

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
 import readme_sessions
 from cardtool.cli.app import app, run
@@ -45,8 +46,6 @@ def test_python_blocks_run(capsys: pytest.CaptureFixture[str]) -> None:
 
 def commands() -> list[str]:
     """Return every command of the command line, groups spelled out."""
-    from typer.main import get_command
-
     found = []
     for name, command in get_command(app).commands.items():  # type: ignore[attr-defined]
         inner = getattr(command, "commands", None)

@@ -12,6 +12,7 @@ from cardtool.wiki.figures import (
     INVISIBLE,
     UNKNOWN,
     is_placeholder,
+    may_be_placeholder,
     read_figure,
     read_handicap,
 )
@@ -32,10 +33,17 @@ FIELDS: Final = (
 _LAYOUT: Final = frozenset({"size", "float"})
 _KNOWN: Final = frozenset(FIELDS) | _LAYOUT
 _MAX_UNKNOWN: Final = 20
+# Findings that are kept of one call.
+_MAX_PROBLEMS: Final = 100
 
 # Markup that makes digits mean something else: raised, struck out, or made by a call.
 _ALTERED: Final = re.compile(
     r"<(?:sup|sub|s|del|strike)(?=[\s/>])|(?<!\{)\{\{(?!\{)", re.IGNORECASE
+)
+# One line as most are: no markup, no question mark, only single plain blanks, nothing unseen.
+_PLAIN_LINE: Final = re.compile(
+    r"[^\s<>&\[\]{}'?？\x00-\x1f\x7f-\xad\u200b-\u200f\u2028-\u202f\u205f-\u206f\ufeff]++"
+    r"(?:[ '][^\s<>&\[\]{}'?？\x00-\x1f\x7f-\xad\u200b-\u200f\u2028-\u202f\u205f-\u206f\ufeff]++)*+"
 )
 _EDGES: Final = INVISIBLE + " \t\r\n\u00a0\u2007\u202f\u3000"
 
@@ -70,7 +78,7 @@ class Fields:
             if name is None:
                 counted += 1
                 name = str(counted)
-            key = _key(name, form)
+            key = name if name in _KNOWN else _key(name, form)
             if key in values:
                 self._twice(key, values[key], argument)
             values[key] = argument
@@ -132,8 +140,9 @@ class Fields:
         hint: str | None = None,
     ) -> None:
         """Collect a finding about a value, or about the whole call."""
-        where = self._where(argument)
-        self.problems.append(Problem(code, severity, where, message, None, hint, self.label))
+        if len(self.problems) < _MAX_PROBLEMS:
+            where = self._where(argument)
+            self.problems.append(Problem(code, severity, where, message, None, hint, self.label))
 
     def _where(self, argument: Argument | None) -> str:
         at = argument.start if argument else self.at
@@ -204,6 +213,12 @@ class Fields:
 
     def line(self, field: str) -> str | None:
         """Return the plain text of `field` on one line, None as in :meth:`text`."""
+        argument = self._values.get(field)
+        if argument is None:
+            return None
+        value = argument.value
+        if _PLAIN_LINE.fullmatch(value) and not may_be_placeholder(field, value):
+            return value
         plain = self.text(field)
         return " ".join(plain.split()) or None if plain else None
 
@@ -273,8 +288,6 @@ class Fields:
 
 def _key(name: str, form: LegacyForm | None) -> str:
     """Return the field that a parameter's name means; unknown names stay as written."""
-    if name in _KNOWN:
-        return name
     folded = name.casefold()
     if folded in _KNOWN:
         return folded

@@ -98,8 +98,8 @@ class CardIndex:
         if ref.by == "nr":
             found = ref.text if ref.text in self.by_nr else self._numbers.get(_plain(ref.text))
             return (found,) if found else ()
-        exact = self._by_name.get(fold(ref.text))
-        return tuple(exact or self._by_bare_name.get(_bare(ref.text), ()))
+        exact = self._by_name.get(fold(ref.text), [])
+        return tuple(exact or self._by_bare_name.get(_bare(ref.text), []))
 
     def hint(self, ref: Ref) -> str | None:
         """Return what to do about a card that nobody knows."""

@@ -16,6 +16,7 @@ __all__ = [
     "INVISIBLE",
     "UNKNOWN",
     "is_placeholder",
+    "may_be_placeholder",
     "read_figure",
     "read_handicap",
     "read_mark",
@@ -120,10 +121,14 @@ def _signed(sign: str, value: int) -> str | None:
     return f"+{value}" if sign == "+" else f"-{value}"
 
 
+def may_be_placeholder(field: str, text: str) -> bool:
+    """Return whether a look at the first letter leaves it open that `text` is a placeholder."""
+    return text[0] in _BEGINNINGS.get(field, "")
+
+
 def is_placeholder(field: str, text: str) -> bool:
     """Return whether `text` is what a blank template holds for `field`."""
-    begin = _BEGINNINGS.get(field)
-    if begin is None or text[0] not in begin or len(text) > _LONGEST_PLACEHOLDER:
+    if not may_be_placeholder(field, text) or len(text) > _LONGEST_PLACEHOLDER:
         return False
     key = "".join(fold(text.translate(_DASHES_AND_QUOTES)).split())
     start = _PLACEHOLDER_STARTS.get(field)

@@ -40,12 +40,14 @@ __all__ = ["PATTERNS", "Pattern"]
 class Pattern(NamedTuple):
     """One wording.
 
-    A sentence says at most one thing of each `family`: the first pattern that fits. `build`
-    turns a match into what is said; `example` is wikitext that says `expected`.
+    A sentence says at most one thing of each `family`: the first pattern that fits. `word` is
+    in every sentence that does, in small letters. `build` turns a match into what is said;
+    `example` is wikitext that says `expected`.
     """
 
     name: str
     family: str
+    word: str
     regex: re.Pattern[str]
     build: Callable[[re.Match[str], Sequence[Ref]], Claim]
     example: str
@@ -55,12 +57,13 @@ class Pattern(NamedTuple):
 def _row(  # noqa: PLR0913, PLR0917
     name: str,
     family: str,
+    word: str,
     regex: str,
     build: Callable[[re.Match[str], Sequence[Ref]], Claim],
     example: str,
     expected: Claim,
 ) -> Pattern:
-    return Pattern(name, family, re.compile(regex, re.IGNORECASE), build, example, expected)
+    return Pattern(name, family, word, re.compile(regex, re.IGNORECASE), build, example, expected)
 
 
 _HANS: Final = "[[Projekt:Ka-Mel-Oh!/Karte/5|Höckerhans]]"
@@ -79,6 +82,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "mutation from with",
         "recipe",
+        "mut",
         rf"\bMut(?:ation|iert)\s+(?:aus|von)\s+{one('part')}\s+{WITH}\s+{last('item')}",
         mutation_of,
         f"Mutation aus {_HANS} mit [[Projekt:Ka-Mel-Oh!/Karte/8]].",
@@ -87,6 +91,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "arises from by mutation",
         "recipe",
+        "entsteht",
         rf"\bentsteht\s+aus\s+{one('part')}\s+durch\s+Mutation\s+{WITH}\s+{last('item')}",
         mutation_of,
         "Entsteht aus Nr. 5 durch Mutation mit #8.",
@@ -95,6 +100,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "mutation from",
         "recipe",
+        "mut",
         rf"\bMut(?:ation|iert)\s+(?:aus|von)\s+{last('part')}",
         mutation_of,
         "Mutation aus Karte 5.",
@@ -103,6 +109,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "mutation item turns into",
         "recipe",
+        "verwandelt",
         rf"\bMutations-?Item\b\W{{0,3}}verwandelt\s+{one('part')}\s+(?:in|zu)\s+{last('result')}",
         mutation_by_item,
         "Mutations-Item: verwandelt Höckerhans in Höckerkaiser.",
@@ -116,6 +123,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "turns into",
         "recipe",
+        "verwandelt",
         rf"\bverwandelt\s+{sure('part')}\s+(?:in|zu)\s+{sure('result')}",
         mutation_by_item,
         "Verwandelt „Höckerhans“ in {{:Projekt:Ka-Mel-Oh!/Karte/7}}.",
@@ -124,6 +132,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "makes of",
         "recipe",
+        "macht",
         rf"\bmacht\s+aus\s+{sure('part')}\s+{sure('result')}",
         mutation_by_item,
         "Macht aus Karte 5 die Karte 7.",
@@ -132,6 +141,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "lets mutate",
         "recipe",
+        "mutieren",
         rf"\blässt\s+{one('part')}\s+zu[mr]?\s+{one('result')}\s+mutieren\b",
         mutation_by_item,
         "Lässt Höckerhans zu „Höckerkaiser“ mutieren.",
@@ -145,6 +155,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "mutation item for",
         "recipe",
+        "mutations",
         rf"\bMutations-?Item\b\W{{0,3}}für\s+{last('result')}",
         mutation_item_for,
         "Mutations-Item für #7.",
@@ -153,6 +164,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "mutates with into",
         "recipe",
+        "mutiert",
         rf"\bmutiert\s+{WITH}\s+{one('item')}\s+zu[mr]?\s+{last('result')}",
         mutation_by_part,
         "Mutiert mit #8 zu #7.",
@@ -161,6 +173,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "mutates into with",
         "recipe",
+        "mutiert",
         rf"\bmutiert\s+zu[mr]?\s+{one('result')}\s+{WITH}\s+{last('item')}",
         mutation_by_part,
         "Mutiert zu #7 mit #8.",
@@ -169,6 +182,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "mutates into",
         "recipe",
+        "mutiert",
         rf"\bmutiert\s+zu[mr]?\s+{last('result')}",
         mutation_by_part,
         "Mutiert zu „Höckerkaiser“.",
@@ -177,6 +191,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "can mutate with into",
         "recipe",
+        "mutieren",
         rf"\bkann\s+{WITH}\s+{one('item')}\s+zu[mr]?\s+{one('result')}\s+mutieren\b",
         mutation_by_part,
         "Kann mit Karte 8 zu Höckerkaiser mutieren.",
@@ -185,6 +200,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "can mutate into",
         "recipe",
+        "mutieren",
         rf"\bkann\s+zu[mr]?\s+{one('result')}\s+mutieren\b",
         mutation_by_part,
         "Kann zu #7 mutieren.",
@@ -193,6 +209,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "grouping item unites",
         "recipe",
+        "item",
         rf"\b{ITEM_WORD}\W{{0,3}}(?:vereint|vereinigt|verbindet|fusioniert)\s+"
         rf"(?P<parts>[^;:()]{{1,250}}?)\s+zu[mr]?\s+{last('result')}",
         grouping_by_item,
@@ -208,6 +225,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "unites",
         "recipe",
+        "ver",
         rf"\b(?:vereint|vereinigt|verbindet)\s+(?P<parts>[^;:()]{{1,250}}?)\s+zu[mr]?\s+"
         f"{sure('result')}",
         grouping_by_item,
@@ -223,6 +241,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "grouping item for",
         "recipe",
+        "item",
         rf"\b{ITEM_WORD}\W{{0,3}}für\s+{last('result')}",
         grouping_item_for,
         "Fusions-Item für #7.",
@@ -231,6 +250,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "grouping from",
         "recipe",
+        "",
         _RESULT_OF_PARTS,
         grouping_of,
         "Zusammenrottung aus zwei #5, „Hinz, der Höcker“ und mindestens drei Monstern der "
@@ -250,6 +270,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "can group with into",
         "recipe",
+        "mit",
         rf"\b(?:kann\s+sich\s+)?mit\s+(?P<parts>[^;:()]{{1,250}}?)\s+zu[mr]?\s+{one('result')}\s+"
         r"(?:zusammenrotten|fusionieren)\b",
         grouping_by_part,
@@ -263,6 +284,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "needs no item",
         "item",
+        "item",
         rf"\b{NO_ITEM}\s+(?:nötig|notwendig|erforderlich)|\b(?:braucht|benötigt)\s+{NO_ITEM}",
         itemless,
         "Es ist kein Item nötig.",
@@ -271,6 +293,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "more may join",
         "join",
+        "weitere",
         rf"\bweitere[nr]?\b.{{1,80}}?\b(?:{_JOIN})\b"
         rf"(?:.{{0,40}}?\b(?:höchstens|maximal|bis\s+zu)\s+(?P<most>{NUMBER})\b)?",
         joining,
@@ -280,6 +303,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "printed values",
         "values",
+        "gedruckten",
         r"\b(?:auf)?gedruckten\s+Werte\b",
         valued(Values.PRINTED),
         "Es gelten die aufgedruckten Werte.",
@@ -288,6 +312,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "summed values",
         "values",
+        "werte",
         r"\bWerte\b.{0,60}?\b(?:addiert|zusammengezählt|summiert)\b|\bSumme\s+(?:\w+\s+){0,2}Werte\b",
         valued(Values.SUM),
         "Die Werte der Teile werden zusammengezählt.",
@@ -296,6 +321,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "highest values",
         "values",
+        "höchste",
         r"\b(?:zähl|gel|gil)t?(?:en)?\s+(?:\w+\s+){0,3}höchsten?\s+Werte?\b",
         valued(Values.HIGHEST),
         "Es zählen die höchsten Werte.",
@@ -304,6 +330,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "mean values",
         "values",
+        "durchschnitt",
         r"\bDurchschnitt(?:swerte)?\b(?:\s+(?:\w+\s+){0,2}Werte\b)?",
         valued(Values.MEAN),
         "Es gilt der Durchschnitt der Werte.",
@@ -312,6 +339,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "universal item",
         "universal",
+        "item",
         r"^\W*Universal-?(?:Fuss?ions|Zusammenrottungs)?-?Item\b"
         rf"|\bersetzt\s+jedes\s+{ITEM_WORD}"
         rf"|\bdient\s+jeder\s+(?:Zusammenrottung|Fusion)\s+als\s+(?:Item|{ITEM_WORD})\b",

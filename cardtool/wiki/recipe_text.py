@@ -11,7 +11,7 @@ from cardtool.wiki.recipe_words import CLOSE, OPEN
 from cardtool.wiki.snapshot import title_nr
 from cardtool.wiki.statements import Claim, Ref, Statement
 from cardtool.wiki.titles import normal_title
-from cardtool.wiki.wikitext import plain_text
+from cardtool.wiki.wikitext import MAX_VALUE, plain_text
 
 __all__ = ["MAX_SENTENCE", "MAX_SENTENCES", "find_statements", "read_sentences"]
 
@@ -20,32 +20,32 @@ MAX_SENTENCE: Final = 300
 MAX_SENTENCES: Final = 60
 
 # A text without any of these words says nothing about recipes.
-_HINT: Final = re.compile(
-    r"mut(?:ation|ier)|rott|fuss?ion|verwandel|macht aus|werte|durchschnitt|verein|verbind|"
-    r"weitere|\bkein item\b",
-    re.IGNORECASE,
+_HINTS: Final = (
+    *("mutation", "mutier", "rott", "fusion", "fussion", "verwandel", "macht aus", "werte"),
+    *("durchschnitt", "verein", "verbind", "weitere", "kein item"),
 )
 _LINK: Final = re.compile(
     r"\[\[\s*+:?+([^\[\]{}|<>\n]++)(?:\|[^\[\]\n]*+)?\]\]"
     r"|\{\{\s*+:([^\[\]{}|<>\n]++)(?:\|[^{}\n]*+)?\}\}"
 )
 _NUMBERED: Final = re.compile(
-    r"(?:\b(?:Karten?|Nr\.?|Nummer)\s+(?:Nr\.?\s*+|#)?+|\bNr\.|#)([0-9]{1,6}[a-z]?)\b",
-    re.IGNORECASE,
+    r"(?:\b(?:[Kk]arten?|[Nn]r\.?|[Nn]ummer)\s+(?:[Nn]r\.?\s*+|#)?+|\b[Nn]r\.|#)"
+    r"([0-9]{1,6}[a-z]?)\b"
 )
 _MARK: Final = f"{OPEN}[0-9]+{CLOSE}"
 _QUOTED: Final = re.compile(r"[„“»\"]([^„“”«»\"\n]{1,80})[“”«\"]")
-_MARK_NOUN: Final = re.compile(rf"\b(?:Karten?|Nr\.|Nummer)\s+(?={_MARK})", re.IGNORECASE)
+_MARK_NOUN: Final = re.compile(rf"\b(?:[Kk]arten?|[Nn]r\.|[Nn]ummer)\s+(?={_MARK})")
 _MARK_TWICE: Final = re.compile(rf"({_MARK})\s*+\(({_MARK})\)")
-_SOFT_BREAK: Final = re.compile(rf"\s*\n(?=[a-zäöüß{OPEN}])")
+_SOFT_BREAK: Final = re.compile(rf"\n(?=[a-zäöüß{OPEN}])")
 _SENTENCE_END: Final = re.compile(r"\.(?=\s|$)|[;\n]")
 
 
 def find_statements(card: Card, line: int, prefix: str) -> list[Statement]:
     """Return what the text of `card`, which begins on `line`, says about recipes."""
-    if card.text is None or not _HINT.search(card.text):
+    text = (card.text or "").lower()
+    if not any(hint in text for hint in _HINTS):
         return []
-    wikitext = card.params.get("text", "")
+    wikitext = card.params["text"][:MAX_VALUE]
     read = read_sentences(wikitext, card.page, prefix)
     return [
         Statement(card.page, card.position, line, says, sentence, claim)
@@ -73,8 +73,9 @@ def read_sentences(
 def _claims(sentence: str, marks: list[Ref]) -> list[tuple[str, str, Claim]]:
     found = []
     families: set[str] = set()
+    small = sentence.lower()
     for pattern in PATTERNS:
-        if pattern.family not in families:
+        if pattern.family not in families and pattern.word in small:
             said = pattern.regex.search(sentence)
             if said:
                 families.add(pattern.family)

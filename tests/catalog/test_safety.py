@@ -221,7 +221,7 @@ def test_failed_first_sync_leaves_the_file_to_who_waits(path: Path) -> None:
     second = threading.Thread(
         target=lambda: sync(path, Pages(herd(3)), SyncOptions(wait=20)),
     )
-    with pytest.raises(KeyboardInterrupt), writing(path, 1):
+    with pytest.raises(KeyboardInterrupt), writing(path, 1):  # noqa: PT012 (it comes inside)
         second.start()
         time.sleep(0.3)
         raise KeyboardInterrupt
@@ -231,8 +231,16 @@ def test_failed_first_sync_leaves_the_file_to_who_waits(path: Path) -> None:
         assert len(reader.find()) == 3
 
 
+def test_file_that_was_filled_is_not_removed(filled: Path) -> None:
+    """The clean-up after a failed first sync leaves a catalog that somebody wrote."""
+    with closing(sqlite3.connect(filled, isolation_level=None)) as db:
+        store_module._remove(db, filled)
+    assert verify(filled) == ()
+
+
 def test_file_taken_away_while_waiting(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sync does not write into a file that is no longer the one at that path."""
+    assert store_module._identity(filled.with_name("gone")) is None
     identities = iter([(1, 1), (1, 2)])
     monkeypatch.setattr(store_module, "_identity", lambda _: next(identities))
     with pytest.raises(CatalogBusy, match="try again"):
@@ -287,6 +295,13 @@ def test_foreign_file_stays_untouched(path: Path, use: object, kind: str) -> Non
         use(path)  # type: ignore[operator]
     assert path.read_bytes() == before
     assert names(path.parent) == [path.name]
+
+
+def test_unexpected_failure_of_sqlite(filled: Path) -> None:
+    """Whatever else SQLite says while writing becomes one line with the file's name."""
+    wanted = pytest.raises(CatalogError, match=r"catalog\.sqlite.*catalog verify.*no such table")
+    with wanted, writing(filled, 1) as store:
+        store.db.execute("SELECT * FROM nowhere")
 
 
 @pytest.mark.parametrize("use", USES, ids=["sync", "dry", "reparse", "verify", "pages", "reader"])
@@ -346,7 +361,7 @@ def test_folder_in_place_of_the_file(tmp_path: Path) -> None:
 
 def test_missing_folder(tmp_path: Path) -> None:
     """A missing folder is not made, but for the user's own data folder."""
-    with pytest.raises(CatalogError, match="there is no folder .*nowhere.*--db"):
+    with pytest.raises(CatalogError, match=r"there is no folder .*nowhere.*--db"):
         sync(tmp_path / "nowhere" / "catalog.sqlite", Pages(herd(1)))
     assert not (tmp_path / "nowhere").exists()
     usual = default_path()
@@ -424,7 +439,7 @@ def test_killed_writer_in_a_read_only_folder(open_folder: Path, with_index: bool
             with open_reader(copy) as reader:
                 assert len(reader.find()) == 10
         else:
-            with pytest.raises(CatalogError, match="not closed properly.*-wal"):
+            with pytest.raises(CatalogError, match=r"not closed properly.*-wal"):
                 open_reader(copy)
 
 
@@ -435,12 +450,12 @@ def test_rehearsal_knows_foreign_files(path: Path) -> None:
         pass
 
 
-def test_damaged_file(filled: Path) -> None:
+@pytest.mark.parametrize("start", [200, 40_000])
+def test_damaged_file(filled: Path, start: int) -> None:
     """A damaged file is an error or a problem that says to sync into a new one."""
     sync(filled, Pages(herd(200)))
     data = bytearray(filled.read_bytes())
-    half = len(data) // 2
-    data[half:] = bytes(255 - byte for byte in data[half:])
+    data[start:] = bytes(255 - byte for byte in data[start:])
     filled.write_bytes(data)
     problems = verify(filled)
     assert {p.code for p in problems} == {"damaged"}

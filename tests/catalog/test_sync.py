@@ -454,7 +454,7 @@ def test_renamed_field_stops_the_sync(path: Path) -> None:
     sync(path, many(20, klasse="Flieger"))
     before = dump(path)
     renamed = Pages([*herd(14, Klassse="Flieger"), *herd(20, klasse="Flieger")[14:]])
-    with pytest.raises(CatalogError, match="14 of 20 cards would lose their klasse.*Klassse"):
+    with pytest.raises(CatalogError, match=r"14 of 20 cards would lose their klasse.*Klassse"):
         sync(path, renamed)
     assert dump(path) == before
     assert sync(path, renamed, SyncOptions(allow_loss=True)).changed == 14
@@ -478,7 +478,7 @@ def test_renamed_template_stops_the_sync(path: Path) -> None:
     """Known fault 1: cards that vanish because their template has a new name stop it, too."""
     sync(path, many(10))
     gone = Pages([Page(p.title, p.text.replace("Ka-Mel-Oh!", "Kamelkarte")) for p in herd(10)])
-    with pytest.raises(CatalogError, match="10 of 10 cards would be gone.*--template"):
+    with pytest.raises(CatalogError, match=r"10 of 10 cards would be gone.*--template"):
         sync(path, gone)
     report = sync(path, gone, SyncOptions(templates=("Kamelkarte",)))
     assert (report.changed, report.cards) == (10, 10)
@@ -488,7 +488,7 @@ def test_mass_deletion_stops_the_sync(path: Path) -> None:
     """More than 20 % of the cards gone, and at least five, is not believed without --allow-loss."""
     sync(path, many(20))
     before = dump(path)
-    with pytest.raises(CatalogError, match="5 of 20 cards would be gone.*--allow-loss"):
+    with pytest.raises(CatalogError, match=r"5 of 20 cards would be gone.*--allow-loss"):
         sync(path, many(15))
     assert dump(path) == before
     assert sync(path, many(16)).gone == 4

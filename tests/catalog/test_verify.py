@@ -43,8 +43,10 @@ def test_sound_catalog_has_no_problems(path: Path) -> None:
         ("UPDATE card SET params = '{}' WHERE page = 1", "stale_card", "params"),
         ("DELETE FROM card WHERE page = 1", "stale_card", "the card is missing"),
         (
-            "INSERT INTO card (page, position, nr_sort, draft, universal, read_universal, params)"
-            " VALUES (1, 5, '~', 0, 0, 0, '{}')",
+            (
+                "INSERT INTO card (page, position, nr_sort, draft, universal, read_universal,"
+                " params) VALUES (1, 5, '~', 0, 0, 0, '{}')"
+            ),
             "stale_card",
             "no such card",
         ),

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -12,18 +10,7 @@ import pytest
 from cardtool.catalog.sync import SyncOptions, sync
 from cardtool.cli.app import run
 from cardtool.wiki.source import open_source
-
-
-@dataclass(frozen=True)
-class Shown:
-    """What one command line did."""
-
-    code: int
-    out: str
-    err: str
-
-
-Cli = Callable[..., Shown]
+from cli_harness import Cli, Shown
 
 
 @pytest.fixture

@@ -6,9 +6,12 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from cli_harness import Cli
 
 CARDTOOL = [sys.executable, "-c", "from cardtool.cli.app import main; main()"]
 
@@ -31,7 +34,7 @@ def one_line(text: str) -> bool:
         ("deck", "new"),
     ],
 )
-def test_no_catalog_says_how_to_get_one(cli, tmp_path, words):
+def test_no_catalog_says_how_to_get_one(cli: Cli, tmp_path: Path, words: tuple[str, ...]) -> None:
     """Without a catalog: exit 1, one line, the sync command, and no file made."""
     path = tmp_path / "none.sqlite"
     shown = cli(*words, "--db", path)
@@ -41,7 +44,7 @@ def test_no_catalog_says_how_to_get_one(cli, tmp_path, words):
     assert not path.exists()
 
 
-def test_a_text_file_is_no_catalog(cli, tmp_path, data):
+def test_a_text_file_is_no_catalog(cli: Cli, tmp_path: Path, data: Path) -> None:
     """A file that is no catalog is refused by reading and by writing, and stays as it is."""
     path = tmp_path / "notes.txt"
     path.write_text("Kamele zählen")
@@ -53,7 +56,7 @@ def test_a_text_file_is_no_catalog(cli, tmp_path, data):
     assert path.read_text() == "Kamele zählen"
 
 
-def test_a_newer_catalog_is_refused(cli, catalog):
+def test_a_newer_catalog_is_refused(cli: Cli, catalog: Path) -> None:
     """A catalog of a later cardtool is not touched, and the message says why."""
     with sqlite3.connect(catalog) as connection:
         connection.execute("PRAGMA user_version = 999")
@@ -71,13 +74,15 @@ def test_a_newer_catalog_is_refused(cli, catalog):
         (lambda p: (p.mkdir(), (p / "1.wiki").write_bytes("{{Kämel".encode("latin-1"))), "UTF-8"),
         (lambda p: (p.mkdir(), (p / "1.wiki").write_bytes(b"\0\1\2")), "1.wiki"),
         (lambda p: p.write_text("no xml"), "folder"),
-        (lambda p: p.write_text("<mediawiki><page>"), str("")),
+        (lambda p: p.write_text("<mediawiki><page>"), ""),
         (lambda p: p.write_text(""), "empty"),
         (lambda _: None, "no"),
     ],
     ids=["empty folder", "latin-1", "binary", "text", "cut xml", "empty file", "missing"],
 )
-def test_bad_sources_write_nothing(cli, catalog, tmp_path, make, word):
+def test_bad_sources_write_nothing(
+    cli: Cli, catalog: Path, tmp_path: Path, make: Callable[[Path], object], word: str
+) -> None:
     """A source that cannot be read to its end exits 1 and leaves the catalog as it was."""
     before = catalog.read_bytes()
     source = tmp_path / "source"
@@ -103,7 +108,7 @@ def test_bad_sources_write_nothing(cli, catalog, tmp_path, make, word):
         ("cards", "ap>=viel"),
     ],
 )
-def test_usage_errors_exit_2(cli, words):
+def test_usage_errors_exit_2(cli: Cli, words: tuple[str, ...]) -> None:
     """What names something unknown exits 2 with a message and no traceback."""
     shown = cli(*words)
     assert shown.code == 2
@@ -112,7 +117,7 @@ def test_usage_errors_exit_2(cli, words):
 
 
 @pytest.mark.usefixtures("catalog")
-def test_deck_files_that_are_none(cli, tmp_path):
+def test_deck_files_that_are_none(cli: Cli, tmp_path: Path) -> None:
     """A missing, empty, binary, Latin-1 or huge deck file and a folder: exit 1, one line each."""
     files = {
         "empty.txt": b"",
@@ -130,7 +135,7 @@ def test_deck_files_that_are_none(cli, tmp_path):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes of a POSIX shell")
-def test_a_closed_pipe_ends_quietly(catalog):
+def test_a_closed_pipe_ends_quietly(catalog: Path) -> None:
     """`cardtool cards | head -1` prints one line and no traceback."""
     command = f'"{sys.executable}" -c "from cardtool.cli.app import main; main()" cards -q'
     shown = subprocess.run(
@@ -144,7 +149,7 @@ def test_a_closed_pipe_ends_quietly(catalog):
     assert len(shown.stdout.splitlines()) == 1
 
 
-def test_output_is_utf8_in_any_locale(catalog):
+def test_output_is_utf8_in_any_locale(catalog: Path) -> None:
     """Known fault 20: under LC_ALL=C what is piped is UTF-8 all the same."""
     shown = subprocess.run(
         [*CARDTOOL, "cards", "kind:monster", "--format", "json"],
@@ -155,7 +160,7 @@ def test_output_is_utf8_in_any_locale(catalog):
     assert "ö" in shown.stdout.decode("utf-8")
 
 
-def test_reading_commands_import_no_orm(catalog):
+def test_reading_commands_import_no_orm(catalog: Path) -> None:
     """S2: `cards` and `deck check` read without SQLModel, requests and the wikitext parser."""
     code = (
         "import sys; from cardtool.cli.app import run; "
@@ -174,7 +179,7 @@ def test_reading_commands_import_no_orm(catalog):
     assert loaded.isdisjoint({"sqlmodel", "sqlalchemy", "requests", "mwparserfromhell", "rich"})
 
 
-def test_read_only_folder(cli, catalog, tmp_path):
+def test_read_only_folder(cli: Cli, catalog: Path, tmp_path: Path) -> None:
     """A catalog in a folder that cannot be written is still read."""
     folder = tmp_path / "locked"
     folder.mkdir()
@@ -188,7 +193,7 @@ def test_read_only_folder(cli, catalog, tmp_path):
 
 
 @pytest.mark.usefixtures("catalog")
-def test_terminal_escapes_never_reach_the_terminal(cli, tmp_path):
+def test_terminal_escapes_never_reach_the_terminal(cli: Cli, tmp_path: Path) -> None:
     """Control characters in wiki text are made visible in tables and in messages."""
     pages = tmp_path / "pages"
     pages.mkdir()

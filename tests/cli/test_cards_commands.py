@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from cli_harness import Cli
+
 
 def by_hand(data: Path) -> list[dict[str, str]]:
     """Return the authored truth about the sample cards: what was meant, not what was parsed."""
@@ -23,7 +25,7 @@ def gw(row: dict[str, str]) -> int:
 
 
 @pytest.mark.usefixtures("catalog")
-def test_rows_are_those_counted_by_hand(cli, data):
+def test_rows_are_those_counted_by_hand(cli: Cli, data: Path) -> None:
     """`typ:monster ap>=40 d<=3` prints exactly the rows counted out from the pages."""
     shown = cli("cards", "typ:monster ap>=40 d<=3", "--sort=-gw", "--format", "csv")
     rows = list(csv.DictReader(io.StringIO(shown.out)))
@@ -58,7 +60,7 @@ def typ_of(row: dict[str, str], data: Path) -> str:
 
 
 @pytest.mark.usefixtures("catalog")
-def test_json_has_numbers_for_figures(cli):
+def test_json_has_numbers_for_figures(cli: Cli) -> None:
     """Known fault 8: figures are JSON numbers, unknown is null, `nr` is text."""
     rows = json.loads(cli("cards", "--format", "json", "--columns", "nr,ap,gw,d,name").out)
     assert len(rows) > 100
@@ -68,7 +70,7 @@ def test_json_has_numbers_for_figures(cli):
 
 
 @pytest.mark.usefixtures("catalog")
-def test_unknown_columns_and_fields_are_usage_errors(cli):
+def test_unknown_columns_and_fields_are_usage_errors(cli: Cli) -> None:
     """An unknown column, sort key or field exits 2 and names the nearest known one."""
     for words, hint in [
         (("cards", "--columns", "nam"), "name"),
@@ -83,7 +85,7 @@ def test_unknown_columns_and_fields_are_usage_errors(cli):
 
 
 @pytest.mark.usefixtures("catalog")
-def test_a_query_may_start_with_minus(cli):
+def test_a_query_may_start_with_minus(cli: Cli) -> None:
     """`-rasse:kamel` as the first word is a query, not an option."""
     everything = json.loads(cli("cards", "--format", "json").out)
     without = json.loads(cli("cards", "-rasse:kamel", "--format", "json").out)
@@ -92,7 +94,9 @@ def test_a_query_may_start_with_minus(cli):
 
 @pytest.mark.usefixtures("catalog")
 @pytest.mark.parametrize("form", ["table", "csv", "json", "jsonl", "md", "wikitext", "html"])
-def test_every_format_prints_all_rows_uncut(cli, form, monkeypatch):
+def test_every_format_prints_all_rows_uncut(
+    cli: Cli, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Known fault 20: what is piped is never cut at 80 columns, whatever the format."""
     monkeypatch.setenv("COLUMNS", "40")
     shown = cli("cards", "kind:item", "--columns", "nr,name,text", "--format", form)
@@ -106,7 +110,7 @@ def test_every_format_prints_all_rows_uncut(cli, form, monkeypatch):
 
 
 @pytest.mark.usefixtures("catalog")
-def test_card_by_number_and_by_name(cli):
+def test_card_by_number_and_by_name(cli: Cli) -> None:
     """A card is found by number and by name, and shown with page and figures."""
     record = json.loads(cli("card", "1", "--format", "json").out)
     by_name = json.loads(cli("card", record["name"], "--format", "json").out)
@@ -118,7 +122,7 @@ def test_card_by_number_and_by_name(cli):
 
 
 @pytest.mark.usefixtures("catalog")
-def test_unknown_card_names_the_nearest(cli):
+def test_unknown_card_names_the_nearest(cli: Cli) -> None:
     """A misspelled name exits 1 and says which card may be meant."""
     name = json.loads(cli("card", "1", "--format", "json").out)["name"]
     shown = cli("card", name[:-1] + "x")
@@ -127,7 +131,7 @@ def test_unknown_card_names_the_nearest(cli):
 
 
 @pytest.mark.usefixtures("catalog")
-def test_stats_count_what_the_catalog_holds(cli):
+def test_stats_count_what_the_catalog_holds(cli: Cli) -> None:
     """`stats --format json` counts as many cards as `cards` lists."""
     cards = json.loads(cli("cards", "kind:monster", "--format", "json").out)
     stats = json.loads(cli("stats", "kind:monster", "--format", "json").out)
@@ -136,7 +140,7 @@ def test_stats_count_what_the_catalog_holds(cli):
 
 
 @pytest.mark.usefixtures("catalog")
-def test_value_ranks_monsters(cli):
+def test_value_ranks_monsters(cli: Cli) -> None:
     """`stats --value` ranks monsters by how far they are from the fitted strength."""
     rows = json.loads(cli("stats", "--value", "--format", "json").out)
     differences = [row["difference"] for row in rows]
@@ -145,7 +149,7 @@ def test_value_ranks_monsters(cli):
 
 
 @pytest.mark.usefixtures("catalog")
-def test_output_file_is_not_overwritten(cli, tmp_path):
+def test_output_file_is_not_overwritten(cli: Cli, tmp_path: Path) -> None:
     """--output refuses an existing file without --force and leaves it as it was."""
     file = tmp_path / "karten.csv"
     file.write_text("mine")

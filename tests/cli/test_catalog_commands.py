@@ -8,9 +8,11 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 import pytest
-from fake_wiki import FakePage, FakeWiki
 
+from cardtool.cli.complete import card_names, column_names, rule_set_names
 from cardtool.wiki.folder import FolderSource
+from cli_harness import Cli
+from fake_wiki import FakePage, FakeWiki
 
 QUERY = ("cards", "typ:monster ap>=40 d<=3", "--sort=-gw", "--format", "csv")
 
@@ -31,7 +33,7 @@ def export_of(data: Path) -> str:
     )
 
 
-def test_all_sources_give_the_same_rows(cli, data, tmp_path):
+def test_all_sources_give_the_same_rows(cli: Cli, data: Path, tmp_path: Path) -> None:
     """Folder, XML export and API of the same pages give the same table."""
     outputs = []
     file = tmp_path / "export.xml.gz"
@@ -47,7 +49,7 @@ def test_all_sources_give_the_same_rows(cli, data, tmp_path):
     assert outputs[0].count("\n") > 5
 
 
-def test_sync_summary_counts_problems_and_exits_0(cli, data, tmp_path):
+def test_sync_summary_counts_problems_and_exits_0(cli: Cli, data: Path, tmp_path: Path) -> None:
     """A sync that wrote its catalog exits 0, whatever is wrong on the pages."""
     shown = cli("sync", data / "wiki", "--db", tmp_path / "c.sqlite", "--format", "json")
     report = json.loads(shown.out)
@@ -60,7 +62,7 @@ def test_sync_summary_counts_problems_and_exits_0(cli, data, tmp_path):
     assert (again["new"], again["changed"]) == (0, 0)
 
 
-def test_dry_run_writes_nothing(cli, catalog, tmp_path, data):
+def test_dry_run_writes_nothing(cli: Cli, catalog: Path, tmp_path: Path, data: Path) -> None:
     """--dry-run shows field by field what would change and leaves the catalog alone."""
     pages = tmp_path / "pages"
     pages.mkdir()
@@ -78,14 +80,14 @@ def test_dry_run_writes_nothing(cli, catalog, tmp_path, data):
     assert "25" in row
 
 
-def test_info_names_the_file(cli, catalog):
+def test_info_names_the_file(cli: Cli, catalog: Path) -> None:
     """`catalog info` shows where the catalog is and how many cards it has."""
     facts = json.loads(cli("catalog", "info", "--format", "json").out)
     assert facts["catalog"] == str(catalog)
     assert any(isinstance(value, int) and value > 160 for value in facts.values())
 
 
-def test_reparse_and_verify_find_nothing_new(cli, catalog):
+def test_reparse_and_verify_find_nothing_new(cli: Cli, catalog: Path) -> None:
     """A reparse by the same cardtool changes nothing, and verify finds no fault."""
     before = cli("cards", "--all", "--format", "json").out
     assert cli("catalog", "reparse").code == 0
@@ -95,7 +97,7 @@ def test_reparse_and_verify_find_nothing_new(cli, catalog):
 
 
 @pytest.mark.usefixtures("catalog")
-def test_an_export_is_a_source(cli, tmp_path):
+def test_an_export_is_a_source(cli: Cli, tmp_path: Path) -> None:
     """`catalog export` writes pages that give the same catalog when they are synced."""
     before = cli("cards", "--all", "--format", "json").out
     folder = tmp_path / "pages"
@@ -107,13 +109,15 @@ def test_an_export_is_a_source(cli, tmp_path):
     assert cli("cards", "--all", "--format", "json", "--db", db).out == before
 
 
-def test_samples_are_found_without_a_clone(cli, tmp_path, monkeypatch):
+def test_samples_are_found_without_a_clone(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """`sample:wiki` is a source wherever cardtool is installed."""
     monkeypatch.chdir(tmp_path)
     assert cli("sync", "sample:wiki", "--db", tmp_path / "c.sqlite").code == 0
 
 
-def test_rules_are_listed_shown_and_compared(cli):
+def test_rules_are_listed_shown_and_compared(cli: Cli) -> None:
     """`rules list|show|diff` read the dataclasses: names, settings, readings, differences."""
     names = [row["name"] for row in json.loads(cli("rules", "list", "--format", "json").out)]
     assert names == ["dufo", "wimu", "kamelkoenig"]
@@ -125,7 +129,7 @@ def test_rules_are_listed_shown_and_compared(cli):
     assert {row["name"] for row in rows} == {"universal_item", "fusion_deck", "take_open"}
 
 
-def test_unknown_rules_are_no_permissive_ones(cli):
+def test_unknown_rules_are_no_permissive_ones(cli: Cli) -> None:
     """Known fault 11: an unknown rule set is an error that lists the known ones."""
     shown = cli("rules", "show", "wimo")
     assert shown.code == 2
@@ -133,7 +137,7 @@ def test_unknown_rules_are_no_permissive_ones(cli):
     assert "kamelkoenig" in shown.err
 
 
-def test_version(cli):
+def test_version(cli: Cli) -> None:
     """--version prints name and version and exits 0."""
     shown = cli("--version")
     assert shown.code == 0
@@ -141,17 +145,15 @@ def test_version(cli):
 
 
 @pytest.mark.usefixtures("catalog")
-def test_options_may_stand_before_the_command(cli, tmp_path):
+def test_options_may_stand_before_the_command(cli: Cli, tmp_path: Path) -> None:
     """The shared options are read on both sides of the command's name."""
     before = cli("--format", "csv", "cards", "--limit", "2").out
     assert before == cli("cards", "--limit", "2", "--format", "csv").out
     assert cli("--db", tmp_path / "none.sqlite", "cards").code == 1
 
 
-def test_completion_offers_names(catalog):
+def test_completion_offers_names(catalog: Path) -> None:
     """Completion knows rule sets, columns and the catalog's card names, and never fails."""
-    from cardtool.cli.complete import card_names, column_names, rule_set_names
-
     assert rule_set_names("ka") == ["kamelkoenig"]
     assert column_names("nr,na") == ["nr,name"]
     assert len(card_names("1")) > 10

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from cli_harness import Cli
+
 ALL_RULES = ("--rules", "dufo", "--rules", "wimu", "--rules", "kamelkoenig")
 Lines = list[str]
 
@@ -37,7 +39,7 @@ def errors(report: dict[str, object]) -> set[tuple[str, str | None]]:
     return {(p["code"], p["clause"]) for p in problems if p["severity"] == "error"}
 
 
-def test_sample_decks_are_legal_under_every_rule_set(cli, decks):
+def test_sample_decks_are_legal_under_every_rule_set(cli: Cli, decks: list[Path]) -> None:
     """The four sample decks have no error under dufo, wimu and kamelkoenig: exit 0."""
     shown = cli("deck", "check", *decks, *ALL_RULES, "--format", "json")
     reports = json.loads(shown.out)["reports"]
@@ -47,7 +49,7 @@ def test_sample_decks_are_legal_under_every_rule_set(cli, decks):
     assert all(r["counts"]["main"] == 60 for r in reports)
 
 
-def test_the_head_names_the_rules_in_full(cli, decks):
+def test_the_head_names_the_rules_in_full(cli: Cli, decks: list[Path]) -> None:
     """Known fault 13: every report says which settings it was made under."""
     shown = cli("deck", "check", decks[0], "--rules", "wimu(mutation_gw=390)")
     assert "wimu(mutation_gw=390)" in shown.out
@@ -78,9 +80,9 @@ BROKEN: dict[str, tuple[Callable[[Lines], Lines], set[tuple[str, str]]]] = {
         lambda ls: [*ls, "1 Gibtesnicht"],
         {("unknown_card", "D4"), ("deck_size", "D1")},
     ),
-    "no monsters": (lambda ls: ["60 #96"], {("few_monsters", "D2")}),
+    "no monsters": (lambda _: ["60 #96"], {("few_monsters", "D2")}),
     "a million cards": (
-        lambda ls: ["1000000 #96"],
+        lambda _: ["1000000 #96"],
         {("deck_size", "D1"), ("few_monsters", "D2"), ("count_range", "D1")},
     ),
     "a negative count": (
@@ -91,7 +93,9 @@ BROKEN: dict[str, tuple[Callable[[Lines], Lines], set[tuple[str, str]]]] = {
 
 
 @pytest.mark.parametrize("fault", BROKEN)
-def test_broken_decks_name_every_fault_and_no_other(cli, data, tmp_path, fault):
+def test_broken_decks_name_every_fault_and_no_other(
+    cli: Cli, data: Path, tmp_path: Path, fault: str
+) -> None:
     """A deck exits 3 with exactly the errors it was made with (clauses D1, D2, D4)."""
     change, expected = BROKEN[fault]
     deck = tmp_path / "kaputt.txt"
@@ -102,7 +106,7 @@ def test_broken_decks_name_every_fault_and_no_other(cli, data, tmp_path, fault):
     assert shown.code == 3
 
 
-def test_special_and_unfinished_cards_are_named(cli, data, tmp_path):
+def test_special_and_unfinished_cards_are_named(cli: Cli, data: Path, tmp_path: Path) -> None:
     """Clause D4: a Sonderkarte and an unfinished card are two errors with their numbers."""
     cards = json.loads(cli("cards", "--format", "json", "--columns", "nr,kind,hk,handicap").out)
     special = next(c["nr"] for c in cards if c["handicap"] == "sonder")
@@ -119,7 +123,7 @@ def test_special_and_unfinished_cards_are_named(cli, data, tmp_path):
     assert found == {("special_card", special), ("incomplete_card", blank)}
 
 
-def test_universal_item_is_for_some(cli, data, tmp_path):
+def test_universal_item_is_for_some(cli: Cli, data: Path, tmp_path: Path) -> None:
     """Clause C9: a universal fusion item is an error under WiMu and under WiMu only."""
     nr = next(
         path.stem
@@ -134,7 +138,7 @@ def test_universal_item_is_for_some(cli, data, tmp_path):
     assert found == {"dufo": set(), "wimu": {("universal_item", "C9")}, "kamelkoenig": set()}
 
 
-def test_the_order_of_lines_changes_nothing(cli, data, tmp_path):
+def test_the_order_of_lines_changes_nothing(cli: Cli, data: Path, tmp_path: Path) -> None:
     """The same deck with its lines reversed gives the same report."""
     deck = tmp_path / "deck.txt"
     lines = [*swarm(data), "1 Gibtesnicht", "2 Auchnicht"]
@@ -145,7 +149,7 @@ def test_the_order_of_lines_changes_nothing(cli, data, tmp_path):
     assert outputs[0] == outputs[1]
 
 
-def test_strict_counts_warnings(cli, data, decks):
+def test_strict_counts_warnings(cli: Cli, decks: list[Path]) -> None:
     """Warnings alone exit 0, and 3 with --strict."""
     rotte = next(deck for deck in decks if deck.stem == "rotte")
     assert cli("deck", "check", rotte, "--rules", "wimu").code == 0
@@ -153,7 +157,9 @@ def test_strict_counts_warnings(cli, data, decks):
 
 
 @pytest.mark.parametrize("form", ["txt", "ydk", "json", "wikitext", "code"])
-def test_converted_decks_are_the_same_deck(cli, decks, tmp_path, form):
+def test_converted_decks_are_the_same_deck(
+    cli: Cli, decks: list[Path], tmp_path: Path, form: str
+) -> None:
     """Known fault 12: a deck written in any form and read again is the same deck."""
     for deck in decks:
         target = tmp_path / f"{deck.stem}.{form}"
@@ -166,7 +172,7 @@ def test_converted_decks_are_the_same_deck(cli, decks, tmp_path, form):
         assert json.loads(again)
 
 
-def test_convert_keeps_existing_files(cli, decks, tmp_path):
+def test_convert_keeps_existing_files(cli: Cli, decks: list[Path], tmp_path: Path) -> None:
     """An existing target is not overwritten without --force."""
     target = tmp_path / "mine.ydk"
     target.write_text("mine")
@@ -176,7 +182,7 @@ def test_convert_keeps_existing_files(cli, decks, tmp_path):
 
 
 @pytest.mark.parametrize("rules", ["dufo", "wimu", "kamelkoenig"])
-def test_new_decks_are_legal(cli, tmp_path, rules):
+def test_new_decks_are_legal(cli: Cli, tmp_path: Path, rules: str) -> None:
     """`deck new` makes a deck without errors and dead cards, the same for the same seed."""
     made = [cli("deck", "new", "--rules", rules, "--seed", seed).out for seed in ("7", "7", "8")]
     assert made[0] == made[1] != made[2]
@@ -186,7 +192,7 @@ def test_new_decks_are_legal(cli, tmp_path, rules):
     assert shown.code == 0, shown.out
 
 
-def test_stats_give_exact_chances(cli, decks):
+def test_stats_give_exact_chances(cli: Cli, decks: list[Path]) -> None:
     """`deck stats` gives chances that fall with the number of cards, and a hand's mean."""
     stats = json.loads(cli("deck", "stats", decks[0], "--format", "json").out)
     chances = [row["chance"] for row in stats["opening"]["longer_than"]]
@@ -196,13 +202,13 @@ def test_stats_give_exact_chances(cli, decks):
     assert cli("deck", "stats", decks[0]).out.count("█") > 100
 
 
-def test_several_decks_from_the_package(cli):
+def test_several_decks_from_the_package(cli: Cli) -> None:
     """`sample:decks/*.txt` names the decks that travel with cardtool."""
     shown = cli("deck", "check", "sample:decks/*.txt", "--format", "json")
     assert len(json.loads(shown.out)["reports"]) == 4
 
 
-def test_against_reports_both_decks(cli, decks):
+def test_against_reports_both_decks(cli: Cli, decks: list[Path]) -> None:
     """--against checks the other deck and the pairing, too."""
     shown = cli("deck", "check", decks[0], "--against", decks[1], "--format", "json")
     assert len(json.loads(shown.out)["reports"]) == 2
