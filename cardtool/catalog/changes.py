@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, Final
 
 from cardtool.cards import Card
@@ -19,6 +20,8 @@ Cell = str | int | float | bool | None
 
 _FIELDS: Final = ("kind", *TEXTS, *FIGURES, "d_mark", "universal", "draft", "deleted")
 _GUARDED: Final = ("kind", *TEXTS, *FIGURES)
+_values: Final = attrgetter(*_FIELDS)
+_guarded: Final = attrgetter(*_GUARDED)
 # A loss is refused above this share of those that had it, and from this number on
 # (known fault 1).
 _SHARE: Final = 0.2
@@ -114,10 +117,7 @@ def _whole(card: Card, *, new: bool) -> Change:
 
 
 def _fields(old: Card, new: Card) -> Iterator[Change]:
-    if old == new:
-        return
-    for name in _FIELDS:
-        before, now = getattr(old, name), getattr(new, name)
+    for name, before, now in zip(_FIELDS, _values(old), _values(new), strict=True):
         if before != now:
             yield Change(new.page, new.position, new.nr, new.name, name, before, now)
 
@@ -141,25 +141,31 @@ def refuse_losses(old: Cards, new: Cards) -> None:
             " if they really are gone, --allow-loss"
         )
     kept = [(card, after[place]) for place, card in before.items() if place in after]
-    for name in _GUARDED:
-        _refuse_field_loss(name, kept)
+    if kept:
+        _refuse_field_losses(kept)
 
 
 def _many(lost: int, all_of_them: int) -> bool:
     return lost >= _LEAST and lost > _SHARE * all_of_them
 
 
-def _refuse_field_loss(name: str, cards: Iterable[tuple[Card, Card]]) -> None:
-    had = [(old, new) for old, new in cards if getattr(old, name) is not None]
-    lost = [(old, new) for old, new in had if getattr(new, name) is None]
-    if not _many(len(lost), len(had)):
-        return
-    instead = _appeared(name, lost)
-    hint = f" while a parameter {instead!r} appeared" if instead else ""
-    raise CatalogError(
-        f"{len(lost)} of {len(had)} cards would lose their {name}{hint};"
-        " the catalog stays as it was. Use --allow-loss if that is meant"
-    )
+def _refuse_field_losses(cards: Sequence[tuple[Card, Card]]) -> None:
+    olds = zip(*(_guarded(old) for old, _ in cards), strict=True)
+    news = zip(*(_guarded(new) for _, new in cards), strict=True)
+    for name, before, now in zip(_GUARDED, olds, news, strict=True):
+        lost = (
+            [i for i, value in enumerate(now) if value is None and before[i] is not None]
+            if None in now
+            else []
+        )
+        had = len(before) - before.count(None)
+        if _many(len(lost), had):
+            instead = _appeared(name, [cards[i] for i in lost])
+            hint = f" while a parameter {instead!r} appeared" if instead else ""
+            raise CatalogError(
+                f"{len(lost)} of {had} cards would lose their {name}{hint};"
+                " the catalog stays as it was. Use --allow-loss if that is meant"
+            )
 
 
 def _appeared(name: str, lost: Iterable[tuple[Card, Card]]) -> str | None:

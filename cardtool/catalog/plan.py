@@ -76,7 +76,7 @@ def collect(source: Source, prefix: str, progress: Progress | None) -> list[Page
     """
     pages: dict[str, Page] = {}
     for done, page in enumerate(source.pages(prefix), start=1):
-        clean = replace(page, title=storable(page.title), text=storable(page.text))
+        clean = _clean(page)
         known = pages.get(clean.title)
         if known is None or (known.revision or 0) <= (clean.revision or 0):
             pages[clean.title] = clean
@@ -85,6 +85,13 @@ def collect(source: Source, prefix: str, progress: Progress | None) -> list[Page
     if not pages:
         raise SourceError(f"no pages in {source.location}; the catalog stays as it was")
     return sorted(pages.values(), key=lambda page: page_order(page.title))
+
+
+def _clean(page: Page) -> Page:
+    title, text = storable(page.title), storable(page.text)
+    if (title, text) == (page.title, page.text):
+        return page
+    return replace(page, title=title, text=text)
 
 
 def plan_sync(db: sqlite3.Connection, pages: Sequence[Page], *, reread: bool) -> Plan:
@@ -116,9 +123,7 @@ def plan_reading(db: sqlite3.Connection) -> Plan:
 
 
 def _add(plan: Plan, key: int, page: Page) -> None:
-    stored = StoredPage(
-        key, page.title, page.page_id, page.revision, page.timestamp, page.sha1, deleted=False
-    )
+    stored = _stored(key, page, page.sha1)
     plan.new += 1
     plan.write.append((stored, page))
     plan.read.append((stored, page))
@@ -136,26 +141,29 @@ def _compare(plan: Plan, old: StoredPage, page: Page, *, reread: bool) -> None:
         plan.write.append((now, page))
     if reread or old.deleted or now.sha1 != old.sha1:
         # The parser stamps the revision into each card.
-        plan.read.append((now, replace(page, revision=now.revision)))
+        known = page.revision == now.revision
+        plan.read.append((now, page if known else replace(page, revision=now.revision)))
 
 
 def _merged(old: StoredPage, page: Page) -> StoredPage:
     """Return the row of a known page; ids the source does not know stay if the text is the same."""
-    now = replace(
-        old,
-        page_id=page.page_id,
-        revision=page.revision,
-        timestamp=page.timestamp,
-        sha1=page.sha1,
+    sha1 = page.sha1
+    if sha1 != old.sha1:
+        return _stored(old.key, page, sha1)
+    return StoredPage(
+        old.key,
+        old.title,
+        old.page_id if page.page_id is None else page.page_id,
+        old.revision if page.revision is None else page.revision,
+        old.timestamp if page.timestamp is None else page.timestamp,
+        sha1,
         deleted=False,
     )
-    if now.sha1 != old.sha1:
-        return now
-    return replace(
-        now,
-        page_id=old.page_id if now.page_id is None else now.page_id,
-        revision=old.revision if now.revision is None else now.revision,
-        timestamp=old.timestamp if now.timestamp is None else now.timestamp,
+
+
+def _stored(key: int, page: Page, sha1: str) -> StoredPage:
+    return StoredPage(
+        key, page.title, page.page_id, page.revision, page.timestamp, sha1, deleted=False
     )
 
 

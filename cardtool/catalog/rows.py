@@ -121,6 +121,8 @@ def read_card_of(row: Sequence[Any]) -> tuple[int, Card, Card]:
     """Return the key of a card's page, the card, and the card as its own page says it."""
     page, kind, universal = row[-3:]
     card = card_of(row)
+    if (kind, bool(universal)) == (card.kind, card.universal):
+        return page, card, card
     return page, card, replace(card, kind=kind and Kind(kind), universal=bool(universal))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,7 +11,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, create_engine, delete, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    bindparam,
+    create_engine,
+    delete,
+    func,
+    select,
+    update,
+)
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
@@ -61,18 +72,18 @@ class Store:
 
     def forget_readings(self, pages: Iterable[int]) -> None:
         """Remove what was read from the pages with these keys; the pages stay."""
-        keys = [{"key": page} for page in pages]
+        keys = list(pages)
         for name in _PAGE_TABLES if keys else ():
             target = table(name)
-            self.connection.execute(delete(target).where(target.c.page == bindparam("key")), keys)
+            self.connection.execute(delete(target).where(_among(target.c.page, keys)))
 
     def mark_deleted(self, pages: Iterable[int]) -> None:
         """Mark pages as gone from the source; nothing of them is lost."""
-        keys = [{"key": page} for page in pages]
+        keys = list(pages)
         if keys:
             target = table("page")
-            gone = update(target).where(target.c.id == bindparam("key")).values(deleted=True)
-            self.connection.execute(gone, keys)
+            gone = update(target).where(_among(target.c.id, keys))
+            self.connection.execute(gone.values(deleted=True))
 
     def set_linked(self, rows: Sequence[Row]) -> None:
         """Set kind and universal of cards, given with the keys ``in_page`` and ``at``."""
@@ -91,6 +102,12 @@ class Store:
         self.connection.execute(delete(target).where(target.c.page.is_(None)))
         self.insert("recipe", recipes)
         self.insert("problem", problems)
+
+
+def _among(column: Column[Any], keys: list[int]) -> ColumnElement[bool]:
+    """Return whether a column is one of any number of keys, which are one parameter."""
+    each = func.json_each(json.dumps(keys)).table_valued("value")
+    return column.in_(select(each.c.value))
 
 
 @contextmanager

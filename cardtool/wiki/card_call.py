@@ -15,6 +15,7 @@ from cardtool.wiki.scan import Call
 from cardtool.wiki.snapshot import Page
 from cardtool.wiki.templates import LegacyForm
 from cardtool.wiki.titles import one_line
+from cardtool.wiki.wikitext import PlainText
 
 __all__ = ["Reading", "Spot", "read_call"]
 
@@ -28,11 +29,15 @@ _ZEROS: Final = re.compile(r"(?<![0-9])0+(?=[0-9])")
 
 
 class Spot(NamedTuple):
-    """Where a call stands: the number its page's title gives it, its place, draft or not."""
+    """Where a call stands, and what reads its values.
+
+    `nr` is the number that the page's title gives it, `position` its place among the calls.
+    """
 
     nr: str | None
     position: int
     draft: bool
+    plain: PlainText
 
 
 class Reading(NamedTuple):
@@ -49,7 +54,7 @@ def read_call(page: Page, call: Call, form: LegacyForm | None, spot: Spot) -> Re
     A card without any value is one problem (``empty_card``). Figures on an item are a
     problem and left out: an item has no AP, DP, LP (clause C2).
     """
-    fields = Fields(page, call, form)
+    fields = Fields(page, call, form, spot.plain)
     fields.label = spot.nr
     if fields.blank:
         message = f"the call of {call.name} gives no values"

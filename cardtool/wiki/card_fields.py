@@ -20,7 +20,7 @@ from cardtool.wiki.scan import Argument, Call, line_of
 from cardtool.wiki.snapshot import Page
 from cardtool.wiki.templates import LegacyForm
 from cardtool.wiki.titles import one_line
-from cardtool.wiki.wikitext import has_markup, plain_text
+from cardtool.wiki.wikitext import PlainText, has_markup
 
 __all__ = ["FIELDS", "Fields"]
 
@@ -56,11 +56,12 @@ class Fields:
         at: offset of the call in its page.
     """
 
-    __slots__ = ("_page", "_values", "at", "label", "problems")
+    __slots__ = ("_page", "_plain", "_values", "at", "label", "problems")
 
-    def __init__(self, page: Page, call: Call, form: LegacyForm | None) -> None:
+    def __init__(self, page: Page, call: Call, form: LegacyForm | None, plain: PlainText) -> None:
         """Sort the call's parameters by name; of equal names the last counts."""
         self._page = page
+        self._plain = plain
         self._values: dict[str, Argument] = {}
         self.problems: list[Problem] = []
         self.label: str | None = None
@@ -176,7 +177,7 @@ class Fields:
     def peek(self, field: str) -> str:
         """Return the plain value of `field` on one line, empty if unknown; notes nothing."""
         value = self.raw(field)
-        plain = plain_text(value) if has_markup(value) else value
+        plain = self._plain.of(value) if has_markup(value) else value
         plain = " ".join((plain or "").split()).strip(_EDGES)
         return plain.strip(UNKNOWN) and plain
 
@@ -187,7 +188,7 @@ class Fields:
             return None
         plain = argument.value
         if has_markup(plain):
-            shown = plain_text(plain)
+            shown = self._plain.of(plain)
             if shown is None:
                 message = f"{field} is too long or too deeply nested to be read"
                 self.note("too_complex", Severity.ERROR, message, argument, "simplify it")

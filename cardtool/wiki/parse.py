@@ -16,6 +16,7 @@ from cardtool.wiki.snapshot import Page, is_card_page, title_nr
 from cardtool.wiki.statements import Statement
 from cardtool.wiki.templates import DEFAULT_TEMPLATES, Templates, normal_name
 from cardtool.wiki.titles import normal_title, one_line
+from cardtool.wiki.wikitext import PlainText
 
 __all__ = ["DEFAULT_TEMPLATES", "MAX_PAGE", "ParsedPage", "Templates", "parse_page"]
 
@@ -62,6 +63,7 @@ def parse_page(
         return ParsedPage(redirect=target)
     page = _encodable(page)
     found = scan(page.text, templates.match)
+    plain = PlainText(len(page.text))
     own_nr = title_nr(page.title, prefix)
     draft = own_nr is None
     cards: list[Card] = []
@@ -69,10 +71,12 @@ def parse_page(
     statements: list[Statement] = []
     for position, call in enumerate(found.calls):
         nr = own_nr if position == 0 else None
-        reading = read_call(page, call, templates.legacy.get(call.name), Spot(nr, position, draft))
+        reading = read_call(
+            page, call, templates.legacy.get(call.name), Spot(nr, position, draft, plain)
+        )
         cards.append(reading.card)
         problems += reading.problems
-        statements += find_statements(reading.card, reading.text_line, prefix)
+        statements += find_statements(reading.card, reading.text_line, prefix, plain)
     problems += _page_problems(page, found, templates, prefix)
     return ParsedPage(tuple(cards), tuple(problems), tuple(statements))
 
@@ -98,7 +102,8 @@ def _page_problems(page: Page, found: Scan, templates: Templates, prefix: str) -
     """Return what is wrong with the page apart from its cards."""
     problems = [_unclosed(page, name, at) for name, at in found.unclosed]
     if found.overflow:
-        problems.append(_too_complex(page, f"has more than {MAX_CALLS} card calls; the rest"))
+        told = f"has more than {MAX_CALLS} card calls, or too deep ones; the rest"
+        problems.append(_too_complex(page, told))
     if not found.calls and not problems and is_card_page(page.title, prefix):
         problems.append(_no_card(page, found, templates))
     return problems

@@ -11,7 +11,7 @@ from cardtool.wiki.recipe_words import CLOSE, OPEN
 from cardtool.wiki.snapshot import title_nr
 from cardtool.wiki.statements import Claim, Ref, Statement
 from cardtool.wiki.titles import normal_title
-from cardtool.wiki.wikitext import MAX_VALUE, plain_text
+from cardtool.wiki.wikitext import MAX_VALUE, PlainText
 
 __all__ = ["MAX_SENTENCE", "MAX_SENTENCES", "find_statements", "read_sentences"]
 
@@ -40,13 +40,13 @@ _SOFT_BREAK: Final = re.compile(rf"\n(?=[a-zäöüß{OPEN}])")
 _SENTENCE_END: Final = re.compile(r"\.(?=\s|$)|[;\n]")
 
 
-def find_statements(card: Card, line: int, prefix: str) -> list[Statement]:
+def find_statements(card: Card, line: int, prefix: str, plain: PlainText) -> list[Statement]:
     """Return what the text of `card`, which begins on `line`, says about recipes."""
     text = (card.text or "").lower()
     if not any(hint in text for hint in _HINTS):
         return []
     wikitext = card.params["text"][:MAX_VALUE]
-    read = read_sentences(wikitext, card.page, prefix)
+    read = read_sentences(wikitext, card.page, prefix, plain)
     return [
         Statement(card.page, card.position, line, says, sentence, claim)
         for says, sentence, claim in read
@@ -54,14 +54,16 @@ def find_statements(card: Card, line: int, prefix: str) -> list[Statement]:
 
 
 def read_sentences(
-    wikitext: str, page: str = "", prefix: str = CARD_PREFIX
+    wikitext: str, page: str = "", prefix: str = CARD_PREFIX, plain: PlainText | None = None
 ) -> list[tuple[str, str, Claim]]:
     """Return (pattern name, sentence, claim) for all that `wikitext` says about recipes.
 
     `page` is where it stands: a link ``[[../5]]`` on a card page leads to card 5.
     """
     marks: list[Ref] = []
-    text = _marked(wikitext, page, prefix, marks)
+    marked = _with_links_marked(wikitext, page, prefix, marks)
+    shown = (plain or PlainText(len(marked))).of(marked) or ""
+    text = _marked(shown, marks)
     found: list[tuple[str, str, Claim]] = []
     for sentence in _SENTENCE_END.split(text)[:MAX_SENTENCES]:
         words = " ".join(sentence.split())
@@ -84,30 +86,35 @@ def _claims(sentence: str, marks: list[Ref]) -> list[tuple[str, str, Claim]]:
     return found
 
 
-def _marked(wikitext: str, page: str, prefix: str, marks: list[Ref]) -> str:
-    """Return the plain text with a mark for every card that is surely named."""
-
-    def mark(ref: Ref) -> str:
-        marks.append(ref)
-        return f"{OPEN}{len(marks) - 1}{CLOSE}"
+def _with_links_marked(wikitext: str, page: str, prefix: str, marks: list[Ref]) -> str:
+    """Return `wikitext` with a mark for every link to a card, and every transcluded card."""
 
     def linked(link: re.Match[str]) -> str:
         nr = _linked_nr(link[1] or link[2], page, prefix)
-        return link[0] if nr is None else mark(Ref("nr", nr))
+        return link[0] if nr is None else _mark(Ref("nr", nr), marks)
+
+    return _LINK.sub(linked, wikitext.replace(OPEN, "").replace(CLOSE, ""))
+
+
+def _marked(text: str, marks: list[Ref]) -> str:
+    """Return plain `text` with a mark for every other card that is surely named."""
 
     def quoted(quote: re.Match[str]) -> str:
         inside = quote[1].strip()
         if OPEN in inside:
             return inside
-        return mark(Ref("name", inside)) if inside else quote[0]
+        return _mark(Ref("name", inside), marks) if inside else quote[0]
 
-    text = wikitext.replace(OPEN, "").replace(CLOSE, "")
-    text = plain_text(_LINK.sub(linked, text)) or ""
     text = _QUOTED.sub(quoted, text)
-    text = _NUMBERED.sub(lambda number: mark(Ref("nr", number[1])), text)
+    text = _NUMBERED.sub(lambda number: _mark(Ref("nr", number[1]), marks), text)
     text = _MARK_NOUN.sub("", text)
     text = _MARK_TWICE.sub(lambda both: _surer(both, marks), text)
     return _SOFT_BREAK.sub(" ", text)
+
+
+def _mark(ref: Ref, marks: list[Ref]) -> str:
+    marks.append(ref)
+    return f"{OPEN}{len(marks) - 1}{CLOSE}"
 
 
 def _surer(both: re.Match[str], marks: list[Ref]) -> str:

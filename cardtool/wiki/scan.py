@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 __all__ = [
     "MAX_CALLS",
     "MAX_NAME",
+    "MAX_NESTING",
     "OPAQUE_CLOSING",
     "Argument",
     "Call",
@@ -29,6 +30,8 @@ __all__ = [
 
 # More calls than this on one page are not looked at.
 MAX_CALLS: Final = 500
+# Openers around a call that is looked at; each call in a call is read with the outer one too.
+MAX_NESTING: Final = 20
 # Longest text that can be a template's or a parameter's name; MediaWiki allows 255 bytes.
 MAX_NAME: Final = 255
 # Templates of other names that are remembered to hint at a near miss.
@@ -92,7 +95,8 @@ class Scan:
     """What a pass found: wanted calls in page order, and what hints at missing ones.
 
     Attributes:
-        calls: the wanted calls, at most MAX_CALLS. overflow: there were more.
+        calls: the wanted calls, at most MAX_CALLS, in up to MAX_NESTING openers.
+        overflow: there were more, or deeper ones.
         others: raw names of some other templates. unclosed: what is never closed.
     """
 
@@ -242,7 +246,7 @@ class _Scanner:
         if name is None:
             if len(raw) <= MAX_NAME and len(self._found.others) < _MAX_OTHERS:
                 self._found.others.append(raw)
-        elif len(self._found.calls) >= MAX_CALLS:
+        elif len(self._found.calls) >= MAX_CALLS or len(self._stack) > MAX_NESTING:
             self._found.overflow = True
         else:
             arguments = _arguments(self._text, marks, closed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import sqlite3
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -159,3 +160,52 @@ def test_completion_offers_names(catalog: Path) -> None:
     assert len(card_names("1")) > 10
     catalog.unlink()
     assert card_names("1") == []
+
+
+def test_recipes_from_an_overlay_win(cli: Cli, catalog: Path, tmp_path: Path) -> None:
+    """--recipes FILE replaces what the texts say; a faulty file changes nothing."""
+    overlay = tmp_path / "recipes.toml"
+    overlay.write_text(
+        '[[recipe]]\nresult = "7"\nkind = "mutation"\nparts = [{cards = ["1"]}]\nitems = ["8"]\n'
+    )
+    assert cli("catalog", "reparse", "--recipes", overlay).code == 0
+    recipes = json.loads(cli("card", "7", "--format", "json").out)["recipes"]
+    assert [recipe["origin"] for recipe in recipes] == ["overlay"]
+    before = catalog.read_bytes()
+    overlay.write_text("[[recipe]]\nresult = 7\n")
+    for path in (overlay, tmp_path / "missing.toml"):
+        assert cli("catalog", "reparse", "--recipes", path).code == 1
+    assert catalog.read_bytes() == before
+
+
+def test_reports_as_json(cli: Cli, catalog: Path) -> None:
+    """`reparse` and `verify` have JSON forms; a damaged text is found by verify: exit 3."""
+    assert "problems" in json.loads(cli("catalog", "reparse", "--format", "json").out)
+    assert json.loads(cli("catalog", "verify", "--format", "json").out) == []
+    with sqlite3.connect(catalog) as connection:
+        connection.execute("UPDATE page SET text = text || 'x' WHERE title LIKE '%/1'")
+    connection.close()
+    shown = cli("catalog", "verify")
+    assert shown.code == 3
+    assert "Karte/1" in shown.out
+    assert len(json.loads(cli("catalog", "verify", "--format", "json").out)) >= 1
+
+
+@pytest.mark.usefixtures("catalog")
+def test_a_plot_is_written(cli: Cli, tmp_path: Path) -> None:
+    """`stats --plot` writes a picture, and refuses another ending or an existing file."""
+    picture = tmp_path / "plot.svg"
+    assert cli("stats", "--plot", picture).code == 0
+    assert picture.read_text("utf-8").lstrip().startswith("<?xml")
+    assert cli("stats", "--plot", picture).code == 1
+    assert cli("stats", "--plot", tmp_path / "plot.docx").code == 2
+
+
+@pytest.mark.usefixtures("catalog")
+def test_equal_rule_sets_and_card_rows(cli: Cli, tmp_path: Path) -> None:
+    """A diff of equal rule sets says so; `card` has rows and can be written to a file."""
+    assert "same" in cli("rules", "diff", "wimu", "wimu(oases=3)").err
+    assert cli("card", "1", "--format", "csv").out.count("\n") == 2
+    assert cli("card", "1", "--output", tmp_path / "card.txt").code == 0
+    assert "╭" in (tmp_path / "card.txt").read_text("utf-8")
+    assert cli("cards", "--columns", " , ").code == 2

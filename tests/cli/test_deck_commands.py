@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -212,3 +213,44 @@ def test_against_reports_both_decks(cli: Cli, decks: list[Path]) -> None:
     """--against checks the other deck and the pairing, too."""
     shown = cli("deck", "check", decks[0], "--against", decks[1], "--format", "json")
     assert len(json.loads(shown.out)["reports"]) == 2
+
+
+def test_other_formats_list_problems_as_rows(cli: Cli, decks: list[Path]) -> None:
+    """A verdict in CSV has one row per problem, with deck and rules on each."""
+    shown = cli("deck", "check", *decks, "--rules", "kamelkoenig", "--format", "csv")
+    assert shown.out.splitlines()[0].startswith("deck,rules,severity,clause,code,card")
+    assert shown.out.count("kamelkoenig") == 5
+
+
+def test_show_names_lines_nobody_knows(cli: Cli, tmp_path: Path) -> None:
+    """`deck show` keeps unknown lines in the list and says which lines they are."""
+    deck = tmp_path / "deck.txt"
+    deck.write_text("2 #1\n1 Gibtesnicht\nSeltsame Überschrift:\n", "utf-8")
+    shown = cli("deck", "show", deck)
+    assert "Gibtesnicht" in shown.out
+    assert "line 2" in shown.err
+
+
+def test_a_deck_from_stdin(cli: Cli, decks: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """`-` reads a deck from stdin, once."""
+    stdin = io.TextIOWrapper(io.BytesIO(decks[0].read_bytes()))
+    monkeypatch.setattr("sys.stdin", stdin)
+    assert cli("deck", "check", "-").code == 0
+    shown = cli("deck", "check", "-", "-")
+    assert shown.code == 1
+    assert "stdin" in shown.err
+
+
+def test_convert_to_stdout_and_to_unknown_endings(cli: Cli, decks: list[Path]) -> None:
+    """`-` as target prints; an ending that names no form asks for --to."""
+    shown = cli("deck", "convert", decks[0], "-", "--to", "code")
+    assert (shown.code, len(shown.out.splitlines())) == (0, 1)
+    assert cli("deck", "convert", decks[0], "deck.docx").code == 1
+
+
+def test_new_draws_a_seed_and_shows_it(cli: Cli) -> None:
+    """Without --seed one is drawn and shown, so that the deck can be made again."""
+    shown = cli("deck", "new")
+    seed = shown.err.split()[-1]
+    assert cli("deck", "new", "--seed", seed).out == shown.out
+    assert json.loads(cli("deck", "new", "--format", "json").out)
