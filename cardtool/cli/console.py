@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, TextIO
 
-from cardtool.report.safe_text import visible
+from cardtool.report.safe_text import one_line, visible
 
 if TYPE_CHECKING:
     from rich.console import Console as RichConsole
@@ -94,7 +94,7 @@ class Console:
                 no_wrap=column.numeric,
             )
         for row in table.rows:
-            drawn.add_row(*(Text(visible(shown(value))) for value in row))
+            drawn.add_row(*(Text(one_line(shown(value))) for value in row))
         self._rich().print(drawn)
 
     def lines(self, lines: Sequence[Line], accent: str | None = None) -> None:

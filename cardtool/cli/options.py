@@ -65,11 +65,11 @@ class Session:
         from cardtool.report.export import render_all
 
         if self.output is None and self.format is Format.TABLE:
-            for table in tables:
+            for number, table in enumerate(tables):
                 if self.console.draws(table):
                     self.console.draw(table)
                 else:
-                    self.console.out(render_all([table], "text"))
+                    self.console.out("\n" * bool(number) + render_all([table], "text"))
             return
         name = "text" if self.format is Format.TABLE else self.format.value
         self.write(render_all(tables, name, raw=self.raw))

@@ -28,8 +28,14 @@ def test_figures(field: str, text: str, figure: int) -> None:
 @pytest.mark.parametrize(
     ("field", "text"),
     [
-        *[("ap", t) for t in ("30 DP", "AP 30", "HK 3", "30 LP", "ca. 30", "30 (40)", "30-40", "37,5")],
-        *[("ap", t) for t in ("37.5", "1.000", "-5", "−5", "–5", "±5", "3 0", "30²", "²", "٣٠", "३०")],
+        *[
+            ("ap", t)
+            for t in ("30 DP", "AP 30", "HK 3", "30 LP", "ca. 30", "30 (40)", "30-40", "37,5")
+        ],
+        *[
+            ("ap", t)
+            for t in ("37.5", "1.000", "-5", "−5", "–5", "±5", "3 0", "30²", "²", "٣٠", "३०")
+        ],
         *[("ap", t) for t in ("①", "Ⅲ", "dreißig", "30 AP AP", "30.", "+", "AP", "1e2", "0x1", "")],
         *[("d", t) for t in ("MK", "2 Dattelnn", "D 2", "2 Da", "½")],
         *[("hk", t) for t in ("2 HK", "HK", "HK 2 HK", "\u212aH 2")],
@@ -98,7 +104,13 @@ def test_placeholders(field: str, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("field", "text"),
-    [("name", "Kartennamen"), ("name", "AP"), ("klasse", "Klasse 1"), ("typ", "x"), ("ap", "a" * 999)],
+    [
+        ("name", "Kartennamen"),
+        ("name", "AP"),
+        ("klasse", "Klasse 1"),
+        ("typ", "x"),
+        ("ap", "a" * 999),
+    ],
 )
 def test_no_placeholders(field: str, text: str) -> None:
     """A placeholder belongs to its field and is the whole value."""

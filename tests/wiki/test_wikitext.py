@@ -53,7 +53,7 @@ CASES = {
     "{|\n! Kopf !! zwei\n|-\n| a || b\n|}\nc": "Kopf   zwei\n a   b\n\nc",
     "<div>a</div>b": "a\nb",
     "* a\n* b [[c]]": "* a\n* b c",
-    "\ufdd0 [[a]]{{b|&amp;}}": "\ufdd0 a&",
+    "\ufdd0 [[a]]{{b|&amp;}}": "a&",
 }
 
 
