@@ -66,7 +66,7 @@ def _able(pool: CardPool, rules: DeckRules) -> list[Card]:
     able = [
         card
         for card in pool.cards
-        if card.nr and pool.by_nr(card.nr) is card and not list(card_findings(card, case))
+        if card.nr and pool.by_nr(card.nr) is card and not list(card_findings(card, 1, case))
     ]
     copies = _limit(rules)
     plain = [card for card in able if card.kind in {Kind.MONSTER, Kind.ITEM}]

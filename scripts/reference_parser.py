@@ -12,6 +12,7 @@ from typing import Any, Final
 import mwparserfromhell
 
 from cardtool.cards import Card
+from cardtool.wiki.figures import is_placeholder
 from cardtool.wiki.parse import DEFAULT_TEMPLATES, parse_page
 from cardtool.wiki.snapshot import Page
 
@@ -44,7 +45,8 @@ def differences(page: Page) -> list[tuple[str, object, object]]:
 
     Where the package shows more than ``strip_code`` on purpose, the reference is prepared
     first (see :func:`_prepare`). A figure is compared where the reference's is digits only,
-    blanks are compared as one, and what the reference gives as `?` is unknown here.
+    blanks are compared as one, quote marks without partner go, and what the reference gives
+    as `?` or as a blank form's placeholder is unknown here.
     """
     ours = parse_page(page).cards
     theirs = [_fields(call) for call in _calls(parse_only(page.text))]
@@ -66,16 +68,19 @@ def _fields(call: Any) -> dict[str, str]:
     for param in call.params:
         name = str(param.name).strip()
         _prepare(param.value)
-        plain = param.value.strip_code()
+        plain = param.value.strip_code().replace("'''", "").replace("''", "")
         values[names.get(name, name.lower())] = " ".join(plain.split())
     return values
 
 
 def _prepare(value: Any) -> None:
-    """Make breaks blanks, take the default of ``{{{x|y}}}``, and drop references."""
+    """Make breaks blanks, take the default of ``{{{x|y}}}``, drop references and pictures."""
     for tag in value.filter_tags(recursive=True):
         if str(tag.tag).lower() in {"br", "ref"}:
             value.replace(tag, " " if str(tag.tag).lower() == "br" else "")
+    for link in value.filter_wikilinks(recursive=False):
+        if str(link.title).startswith(("Bild:", "Datei:")):
+            value.replace(link, "")
     for argument in value.filter_arguments(recursive=False):
         value.replace(argument, argument.default or "")
     for call in value.filter_templates(recursive=False):
@@ -91,7 +96,8 @@ def _differing(card: Card, values: dict[str, str]) -> list[tuple[str, object, ob
     for field in TEXTS:
         value = values.get(field, "")
         own = " ".join((getattr(card, field) or "").split())
-        if own != value and value.strip("?"):
+        known = value.strip("?") and not is_placeholder(field, value)
+        if own != value and (own or known):
             found.append((field, own, value))
     for field in FIGURES:
         value = values.get(field, "")

@@ -122,8 +122,9 @@ def test_authors_are_named_in_presets_only() -> None:
     naming = set()
     for path in MODULES:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Constant) and node.value in authors:
-                naming.add(name_of(path))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                stem = node.value.partition("(")[0].strip()
+                naming |= {name_of(path)} if stem in authors else set()
     assert naming <= {"cardtool.engine.kameloh.presets"}
 
 

@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
@@ -95,7 +96,7 @@ def _report(error: Exception) -> int:
     if isinstance(error, CardtoolError):
         message = str(error)
     elif isinstance(error, OSError):
-        message = f"{error.filename or 'file'}: {error.strerror or error}"
+        message = f"{error.filename or 'stdout'}: {error.strerror or error}"
     else:
         message = f"{type(error).__name__}: {error} (a fault of cardtool; --debug shows where)"
     from cardtool.cli.console import Console
@@ -105,6 +106,10 @@ def _report(error: Exception) -> int:
 
 
 def _speak_utf8() -> None:
+    """Make both streams UTF-8 in any locale; a stream that was closed goes nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 (the process needs it to its end)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

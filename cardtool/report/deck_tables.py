@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -240,12 +240,16 @@ def difference_table(rows: Iterable[Difference], first: str, second: str) -> Tab
     return Table(columns, [(r.name, r.first, r.second, r.clause, r.text) for r in rows])
 
 
-def reading_table(readings: Iterable[Reading]) -> Table:
-    """Return the readings: how gaps in the rule texts are filled, and what chooses otherwise."""
+def reading_table(readings: Iterable[Reading], acting: Container[str]) -> Table:
+    """Return the readings: how gaps in the rule texts are filled, and what chooses otherwise.
+
+    Settings that are not `acting` under the rule set choose nothing and are left out.
+    """
     columns = (
         Column("id", "Reading"),
         Column("clause", "Clause"),
         Column("setting", "Setting"),
         Column("text", "How the texts are read"),
     )
-    return Table(columns, [(r.id, r.clause, r.setting, r.text) for r in readings], "Readings")
+    rows = [(r.id, r.clause, r.setting if r.setting in acting else None, r.text) for r in readings]
+    return Table(columns, rows, "Readings")

@@ -240,7 +240,7 @@ class Fields:
         With `required`, an empty or absent value is noted too.
         """
         value = self.raw(field)
-        if value.isdigit() and value.isascii() and len(value) <= 3:  # noqa: PLR2004
+        if value.isdigit() and value.isascii() and len(value) <= 3:
             return int(value)
         plain = self.line(field)
         if plain is None:
@@ -292,7 +292,7 @@ def _key(name: str, form: LegacyForm | None) -> str:
     folded = name.casefold()
     if folded in _KNOWN:
         return folded
-    if form is not None and name.isascii() and name.isdigit() and len(name) <= 2:  # noqa: PLR2004
+    if form is not None and name.isascii() and name.isdigit() and len(name) <= 2:
         number = int(name)
         if 0 < number <= len(form.parameters):
             return form.parameters[number - 1]
@@ -302,7 +302,7 @@ def _key(name: str, form: LegacyForm | None) -> str:
 def _similar(name: str) -> str | None:
     """Return the known parameter that `name` may be a misspelling of."""
     folded = name.casefold()
-    alike = [f for f in FIELDS if f[0] == folded[:1] and abs(len(f) - len(folded)) <= 2]  # noqa: PLR2004
+    alike = [f for f in FIELDS if f[0] == folded[:1] and abs(len(f) - len(folded)) <= 2]
     return nearest(folded, alike) if alike else None
 
 

@@ -84,7 +84,7 @@ def read_figure(field: str, text: str) -> int | None:
     `field` is one of ap, dp, lp, d, hk: the field's own unit may stand with the figure
     (``30 AP``, ``2 Datteln``, ``HK 2``). A figure above GREATEST is returned as it is.
     """
-    if len(text) <= 3 and text.isascii() and text.isdigit():  # noqa: PLR2004
+    if len(text) <= 3 and text.isascii() and text.isdigit():
         return int(text)
     found = _FIGURES[field].fullmatch(_typed(text))
     return int(found[1]) if found else None

@@ -159,7 +159,7 @@ class _Reader:
     def _count(self, table: dict[str, Any], key: str, default: int) -> int:
         value = table.get(key, default)
         lowest = 0 if key == "most" else 1
-        if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= 60:  # noqa: PLR2004
+        if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= 60:
             self._wrong(f"{key} is a whole number {lowest}-60", key="parts")
             return default
         return value

@@ -102,7 +102,7 @@ def _page_problems(page: Page, found: Scan, templates: Templates, prefix: str) -
     """Return what is wrong with the page apart from its cards."""
     problems = [_unclosed(page, name, at) for name, at in found.unclosed]
     if found.overflow:
-        told = f"has more than {MAX_CALLS} card calls, or too deep ones; the rest"
+        told = f"has more than {MAX_CALLS} card calls, or one too deep or too long; the rest"
         problems.append(_too_complex(page, told))
     if not found.calls and not problems and is_card_page(page.title, prefix):
         problems.append(_no_card(page, found, templates))

@@ -270,9 +270,8 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _row(
         "can group with into",
         "recipe",
-        "mit",
-        rf"\b(?:kann\s+sich\s+)?mit\s+(?P<parts>[^;:()]{{1,250}}?)\s+zu[mr]?\s+{one('result')}\s+"
-        r"(?:zusammenrotten|fusionieren)\b",
+        "zusammenrotten",
+        rf"\bmit\s+(?P<parts>[^;:()]{{1,120}}?)\s+zu[mr]?\s+{one('result')}\s+zusammenrotten\b",
         grouping_by_part,
         "Kann sich mit #5 und #8 zu „Floh-Zirkus“ zusammenrotten.",
         Claim(
@@ -280,6 +279,15 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
             (Ref("name", "Floh-Zirkus"),),
             (Group(SELF), Group(_5), Group(_8)),
         ),
+    ),
+    _row(
+        "can fuse with into",
+        "recipe",
+        "fusionieren",
+        rf"\bmit\s+(?P<parts>[^;:()]{{1,120}}?)\s+zu[mr]?\s+{one('result')}\s+fusionieren\b",
+        grouping_by_part,
+        "Kann mit #5 zu #7 fusionieren.",
+        Claim(Kind.GROUPING, (_7,), (Group(SELF), Group(_5))),
     ),
     _row(
         "needs no item",

@@ -15,7 +15,6 @@ __all__ = [
     "NO_ITEM",
     "NUMBER",
     "OPEN",
-    "STOP",
     "WITH",
     "grouping_by_item",
     "grouping_by_part",
@@ -28,7 +27,6 @@ __all__ = [
     "mutation_by_part",
     "mutation_item_for",
     "mutation_of",
-    "number",
     "one",
     "sure",
     "universal",
@@ -55,14 +53,14 @@ _NUMBERS: Final = {
     "zwölf": 12,
 }
 NUMBER: Final = rf"(?:[0-9]{{1,2}}|ein(?:e[mnrs]?)?|{'|'.join(_NUMBERS)})"
-MARK: Final = f"{OPEN}[0-9]+{CLOSE}"
+_MARK: Final = f"{OPEN}[0-9]+{CLOSE}"
 # Words that may stand before a card: articles, numbers, and what a card is.
-LEAD: Final = (
+_LEAD: Final = (
     rf"(?:(?:d(?:er|ie|as|em|en|es)|{NUMBER}|[0-9]{{1,2}}x|mal|Exemplaren?|gelbe[mnrs]?"
     r"|(?:Monster|Karte|Item|[A-ZÄÖÜa-zäöü]+(?:-Item|sitem|-Monster|smonster))[ns]?)\s+)*+"
 )
 _BARE: Final = rf"[^{OPEN}{CLOSE},;:()]{{1,60}}?"
-STOP: Final = r"(?=\s*+(?:[,;:()!?]|$))"
+_STOP: Final = r"(?=\s*+(?:[,;:()!?]|$))"
 WITH: Final = r"(?:mit(?:\s+Hilfe\s+von|tels)?|durch|dank|per)"
 ITEM_WORD: Final = r"(?:Fuss?ions|Zusammen(?:t?rottungs)|ZM)-?Item"
 NO_ITEM: Final = r"(?:ohne|kein(?:\s+weiteres)?)\s+(?:Fuss?ions-?|Zusammenrottungs-?)?Item\b"
@@ -70,21 +68,21 @@ NO_ITEM: Final = r"(?:ohne|kein(?:\s+weiteres)?)\s+(?:Fuss?ions-?|Zusammenrottun
 
 def one(name: str) -> str:
     """Return a pattern for a card in the middle of a sentence."""
-    return f"(?P<{name}>{LEAD}{MARK}|{_BARE})"
+    return f"(?P<{name}>{_LEAD}{_MARK}|{_BARE})"
 
 
 def last(name: str) -> str:
     """Return a pattern for a card, or several with `oder`, that ends a statement."""
-    marks = rf"{LEAD}{MARK}(?:\s+(?:oder|und)\s+{LEAD}{MARK})*"
-    return f"(?P<{name}>{marks}|{_BARE}{STOP})"
+    marks = rf"{_LEAD}{_MARK}(?:\s+(?:oder|und)\s+{_LEAD}{_MARK})*"
+    return f"(?P<{name}>{marks}|{_BARE}{_STOP})"
 
 
 def sure(name: str) -> str:
     """Return a pattern for a card that is a mark: no bare name will do."""
-    return f"(?P<{name}>{LEAD}{MARK})"
+    return f"(?P<{name}>{_LEAD}{_MARK})"
 
 
-_LEADING: Final = re.compile(LEAD, re.IGNORECASE)
+_LEADING: Final = re.compile(_LEAD, re.IGNORECASE)
 _MARKED: Final = re.compile(f"{OPEN}([0-9]+){CLOSE}")
 _SEPARATOR: Final = re.compile(
     r"\s*(?:,|\bund\b|\bsowie\b|\bplus\b|&|\+)\s*(?:und\s+)?", re.IGNORECASE
@@ -100,7 +98,7 @@ _GROUP: Final = re.compile(
 _COPIES: Final = re.compile(rf"({NUMBER})(?:x|\s*×|\s*mal)?\s+(?P<card>.+)", re.IGNORECASE)
 
 
-def number(word: str) -> int:
+def _number(word: str) -> int:
     """Return the number that digits or a German word spell."""
     return int(word) if word.isdigit() else _NUMBERS.get(word.casefold(), 1)
 
@@ -130,20 +128,20 @@ def _group(text: str, marks: Sequence[Ref]) -> Group:
     found = _GROUP.fullmatch(text)
     if found:
         name = _ref(found["name"], marks).text
-        least = number(found["least"]) if found["least"] else 2
+        least = max(_number(found["least"]), 1) if found["least"] else 2
         most = _most(found, least)
         if found["what"].casefold() == "klasse":
             return Group(klasse=name, least=least, most=most)
         return Group(rasse=name, least=least, most=most)
     copies = _COPIES.fullmatch(text)
-    count = number(copies[1]) if copies else 1
+    count = _number(copies[1]) if copies else 1
     return Group(_ref(text, marks), least=max(count, 1), most=max(count, 1))
 
 
 def _most(group: re.Match[str], least: int) -> int | None:
     if group["any"] or group["open"] or (group["most"] or "").casefold() == "mehr":
         return None
-    return max(least, number(group["most"])) if group["most"] else least
+    return max(least, _number(group["most"])) if group["most"] else least
 
 
 def mutation_of(said: re.Match[str], marks: Sequence[Ref]) -> Claim:
@@ -201,7 +199,7 @@ def grouping_by_part(said: re.Match[str], marks: Sequence[Ref]) -> Claim:
 
 def joining(said: re.Match[str], _marks: Sequence[Ref]) -> Claim:
     """Read that more monsters may join, and how many there may be in all."""
-    return Claim(joins=True, most=number(said["most"]) if said["most"] else None)
+    return Claim(joins=True, most=_number(said["most"]) if said["most"] else None)
 
 
 def valued(values: Values) -> Callable[[re.Match[str], Sequence[Ref]], Claim]:

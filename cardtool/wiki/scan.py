@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 __all__ = [
+    "MAX_ARGUMENTS",
     "MAX_CALLS",
     "MAX_NAME",
     "MAX_NESTING",
@@ -30,6 +31,8 @@ __all__ = [
 
 # More calls than this on one page are not looked at.
 MAX_CALLS: Final = 500
+# Parameters of one call that are looked at.
+MAX_ARGUMENTS: Final = 500
 # Openers around a call that is looked at; each call in a call is read with the outer one too.
 MAX_NESTING: Final = 20
 # Longest text that can be a template's or a parameter's name; MediaWiki allows 255 bytes.
@@ -95,8 +98,8 @@ class Scan:
     """What a pass found: wanted calls in page order, and what hints at missing ones.
 
     Attributes:
-        calls: the wanted calls, at most MAX_CALLS, in up to MAX_NESTING openers.
-        overflow: there were more, or deeper ones.
+        calls: the wanted calls, at most MAX_CALLS, in up to MAX_NESTING openers, with up to
+            MAX_ARGUMENTS parameters. overflow: there were more of any of these.
         others: raw names of some other templates. unclosed: what is never closed.
     """
 
@@ -210,9 +213,9 @@ class _Scanner:
         """Close as many constructs as `count` closing braces at `at` can."""
         while count > 1 and self._open_calls:
             frame = self._innermost_call()
-            used = 3 if min(count, frame.count) > 2 else 2  # noqa: PLR2004
+            used = 3 if min(count, frame.count) > 2 else 2
             frame.count -= used
-            if used == 2:  # noqa: PLR2004
+            if used == 2:
                 self._keep(frame, frame.at + frame.count, at)
             if frame.count > 1:
                 frame.marks = []
@@ -249,7 +252,10 @@ class _Scanner:
         elif len(self._found.calls) >= MAX_CALLS or len(self._stack) > MAX_NESTING:
             self._found.overflow = True
         else:
-            arguments = _arguments(self._text, marks, closed)
+            if len(marks) > MAX_ARGUMENTS:
+                self._found.overflow = True
+                closed = marks[MAX_ARGUMENTS][0]
+            arguments = _arguments(self._text, marks[:MAX_ARGUMENTS], closed)
             self._found.calls.append(Call(name, opened, arguments, frame.broken))
 
     def _note_unclosed(self) -> None:

@@ -37,7 +37,8 @@ _QUOTES: Final = re.compile(r"'{2,}")
 # Characters that mean something to the parser, as entities; `decoded` brings them back.
 _AS_ENTITY: Final = {ord(c): f"&#{ord(c)};" for c in "<>[]{}|='"}
 _ENTITY: Final = re.compile(r"&(?:#[0-9]{1,8}|#[xX][0-9a-fA-F]{1,7}|[a-zA-Z][a-zA-Z0-9]{1,31});")
-_BRACKET: Final = re.compile(r"\{+|\}+|\[+|\]+")
+# A single bracket means something only where it may open an external link.
+_BRACKET: Final = re.compile(r"\{\{+|\}\}+|\[\[+|\]\]+|\[(?=[a-zA-Z]*+:|//)")
 _EXTERNAL: Final = re.compile(
     r"\[((?:https?:|ftp:|mailto:)?//[^\s\[\]<>{}]++|mailto:[^\s\[\]<>{}]++)(?:[ \t]++([^\[\]\n]*+))?\]"
 )
@@ -106,7 +107,7 @@ def _opaque(value: str, token: re.Match[str], tag: str, dead: set[str]) -> tuple
 def _apostrophes(run: re.Match[str]) -> str:
     """Return the apostrophes that remain of a run: two, three and five are markup."""
     count = len(run[0])
-    if count == 4:  # noqa: PLR2004
+    if count == 4:
         return "&#39;"
     return "&#39;" * max(0, count - 5)
 
@@ -188,11 +189,11 @@ class _Pairs:
             return 0
         del self._stack[depth:]
         opened = self._stack[-1]
-        used = 3 if not square and min(count, opened[1]) > 2 else 2  # noqa: PLR2004
+        used = 3 if not square and min(count, opened[1]) > 2 else 2
         opened[1] -= used
         begin = opened[0] + opened[1]
         self.paired.update(range(begin, begin + used), range(at, at + used))
-        if opened[1] < 2:  # noqa: PLR2004
+        if opened[1] < 2:
             self._stack.pop()
         return used
 

@@ -71,27 +71,29 @@ class PlainText:
             ready = balanced(text)
             if ready is None:
                 return None
-            if "[[" not in ready and "{{" not in ready:
-                text = ready
-            elif self._affords(ready):
-                text = _rendered(ready)
-            else:
+            rendered = self._rendered(ready) if "[[" in ready or "{{" in ready else ready
+            if rendered is None:
                 return None
+            text = rendered
         return _BLANK_LINES.sub("\n\n", decoded(text)).strip()
 
-    def _affords(self, text: str) -> bool:
-        """Return whether the page has markup left for `text`, and count it."""
+    def _rendered(self, text: str) -> str | None:
+        """Return balanced `text` without its links and calls, None if it is too much."""
+        # Imported here: most runs of the program read no wikitext, and it takes a while.
+        import mwparserfromhell  # noqa: PLC0415
+        from mwparserfromhell.parser import ParserError  # noqa: PLC0415
+
         self._left -= sum(map(text.count, _WEIGHED))
-        return self._left >= 0
-
-
-def _rendered(text: str) -> str:
-    # Imported here: most runs of the program read no wikitext, and it takes a while.
-    import mwparserfromhell  # noqa: PLC0415
-
-    # Every entity would be a node of its own; `decoded` finds them in plain text just as well.
-    text = text.replace(_AMPERSAND, "").replace("&", _AMPERSAND)
-    return _shown(mwparserfromhell.parse(text, skip_style_tags=True)).replace(_AMPERSAND, "&")
+        if self._left < 0:
+            return None
+        # Every entity would be a node of its own; `decoded` finds them in plain text as well.
+        text = text.replace(_AMPERSAND, "").replace("&", _AMPERSAND)
+        try:
+            tree = mwparserfromhell.parse(text, skip_style_tags=True)
+        except ParserError:
+            # The package's own word for a fault in itself: no page of a wiki may stop a sync.
+            return None
+        return _shown(tree).replace(_AMPERSAND, "&")
 
 
 def _shown(code: Any) -> str:

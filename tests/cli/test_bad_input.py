@@ -204,3 +204,36 @@ def test_terminal_escapes_never_reach_the_terminal(cli: Cli, tmp_path: Path) -> 
         shown = cli(*words, "--db", db)
         assert "\x1b" not in shown.out + shown.err
         assert "\x07" not in shown.out + shown.err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="redirections of a POSIX shell")
+@pytest.mark.parametrize("redirection", [">&-", "2>&-", ">&- 2>&-"])
+def test_closed_streams_are_like_a_closed_pipe(catalog: Path, redirection: str) -> None:
+    """With stdout or stderr closed from the start a command ends without a traceback: exit 0."""
+    command = f'"{sys.executable}" -c "from cardtool.cli.app import main; main()" cards'
+    shown = subprocess.run(
+        ["sh", "-c", f"{command} --limit 1 {redirection}"],
+        env={**os.environ, "CARDTOOL_DB": str(catalog)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert shown.returncode == 0
+    assert "Traceback" not in shown.stderr
+    assert "fault" not in shown.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_behind_stdout_is_named(catalog: Path) -> None:
+    """What cannot be written is said in one line that names stdout: exit 1."""
+    with Path("/dev/full").open("w") as full:
+        shown = subprocess.run(
+            [*CARDTOOL, "cards"],
+            env={**os.environ, "CARDTOOL_DB": str(catalog)},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert shown.returncode == 1
+    assert "stdout" in shown.stderr

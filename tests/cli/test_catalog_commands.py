@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 
 import pytest
 
-from cardtool.cli.complete import card_names, column_names, rule_set_names
+from cardtool.cli.complete import card_names, column_names, deck_files, rule_set_names
 from cardtool.wiki.folder import FolderSource
 from cli_harness import Cli
 from fake_wiki import FakePage, FakeWiki
@@ -209,3 +209,21 @@ def test_equal_rule_sets_and_card_rows(cli: Cli, tmp_path: Path) -> None:
     assert cli("card", "1", "--output", tmp_path / "card.txt").code == 0
     assert "╭" in (tmp_path / "card.txt").read_text("utf-8")
     assert cli("cards", "--columns", " , ").code == 2
+
+
+@pytest.mark.usefixtures("catalog")
+def test_verbose_lists_the_problems(cli: Cli) -> None:
+    """--verbose names every problem with page and line; without it they are counted only."""
+    loud = cli("catalog", "reparse", "--verbose").err
+    quiet = cli("catalog", "reparse").err
+    assert len(loud.splitlines()) > 50 > len(quiet.splitlines())
+    assert "Projekt:Ka-Mel-Oh!/Karte/183:" in loud
+
+
+def test_completion_offers_deck_files(tmp_path: Path) -> None:
+    """Deck files complete as paths, and the samples by their own names."""
+    (tmp_path / "mein.txt").touch()
+    (tmp_path / "mehr").mkdir()
+    assert deck_files(f"{tmp_path}/m") == [f"{tmp_path}/mehr/", f"{tmp_path}/mein.txt"]
+    assert deck_files("sample:decks/ri") == ["sample:decks/riesen.txt"]
+    assert deck_files(f"{tmp_path}/missing/x") == []

@@ -51,7 +51,7 @@ def test_what_is_missing_is_named(text: str, expected: list[str]):
 def test_the_message_names_the_missing_cards():
     """Clause D6: the warning says which part, how many, and which item."""
     found = {p.code: p for p in dead("1 Dreihöcker")}
-    assert "1 × #1, the deck has 0" in found["missing_part"].message
+    assert "1 × 1 Kamel, the deck has 0" in found["missing_part"].message
     assert "6 Bausatz" in found["missing_item"].message
     groups = dead("1 Floh\n1 Zirkus")
     assert "2 × a monster of Rasse floh, the deck has 1" in groups[0].message

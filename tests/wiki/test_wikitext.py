@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import mwparserfromhell
 import pytest
+from mwparserfromhell.parser import ParserError
 
 from cardtool.wiki.wikitext import plain_text
 
@@ -61,3 +63,13 @@ CASES = {
 def test_plain_text(wikitext: str, plain: str) -> None:
     """Every construct shows what a reader of the page sees, closed or not."""
     assert plain_text(wikitext) == plain
+
+
+def test_a_fault_of_the_parser_is_no_plain_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault inside mwparserfromhell makes a value unreadable; it never stops a run."""
+
+    def broken(*_args: object, **_options: object) -> None:
+        raise ParserError("out of tokens")
+
+    monkeypatch.setattr(mwparserfromhell, "parse", broken)
+    assert plain_text("{{a|b}}") is None
