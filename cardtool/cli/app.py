@@ -16,7 +16,7 @@ from cardtool.cli import cards, catalog, decks, rules
 from cardtool.cli.options import common_options
 from cardtool.errors import CardtoolError, UsageError
 
-__all__ = ["app", "main", "run"]
+__all__ = ["app", "run"]
 
 EXIT_ERROR: Final = 1
 EXIT_USAGE: Final = 2
@@ -74,11 +74,6 @@ def run(arguments: Sequence[str] | None = None) -> int:
             raise
         return _report(error)
     return result if isinstance(result, int) else 0
-
-
-def main() -> None:
-    """Run the command line of this process and leave with its exit code."""
-    sys.exit(run())
 
 
 def _shielded(word: str) -> str:

@@ -12,6 +12,7 @@ import typer
 from cardtool import __version__
 from cardtool.cli.options import EXIT_PROBLEMS, Format, Session, command
 from cardtool.errors import OutputError, OverlayError
+from cardtool.problems import Severity, count_by_severity
 
 __all__ = ["register"]
 
@@ -171,7 +172,8 @@ def verify(session: Session) -> int:
         session.show(problem_table(problems))
     else:
         session.console.note(f"{session.database}: no fault found")
-    return EXIT_PROBLEMS if problems else 0
+    found = count_by_severity(problems)
+    return EXIT_PROBLEMS if found[Severity.ERROR] else 0
 
 
 def export(

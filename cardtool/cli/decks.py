@@ -119,8 +119,7 @@ def _show_reports(session: Session, reports: list[Report]) -> None:
             }
         )
     elif session.format is Format.TABLE:
-        lines = [line for report in reports for line in verdict_lines(report)]
-        session.write_lines(lines)
+        session.write_lines(list(verdict_lines(reports, min(session.console.width, 100))))
     else:
         session.show(verdict_table(reports))
 

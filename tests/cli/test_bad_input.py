@@ -13,7 +13,7 @@ import pytest
 
 from cli_harness import Cli
 
-CARDTOOL = [sys.executable, "-c", "from cardtool.cli.app import main; main()"]
+CARDTOOL = [sys.executable, "-c", "from cardtool.__main__ import main; main()"]
 
 
 def one_line(text: str) -> bool:
@@ -137,7 +137,7 @@ def test_deck_files_that_are_none(cli: Cli, tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="pipes of a POSIX shell")
 def test_a_closed_pipe_ends_quietly(catalog: Path) -> None:
     """`cardtool cards | head -1` prints one line and no traceback."""
-    command = f'"{sys.executable}" -c "from cardtool.cli.app import main; main()" cards -q'
+    command = f'"{sys.executable}" -c "from cardtool.__main__ import main; main()" cards -q'
     shown = subprocess.run(
         ["sh", "-c", f"{command} --columns text,text,text,text,text | head -1"],
         env={**os.environ, "CARDTOOL_DB": str(catalog)},
@@ -210,7 +210,7 @@ def test_terminal_escapes_never_reach_the_terminal(cli: Cli, tmp_path: Path) -> 
 @pytest.mark.parametrize("redirection", [">&-", "2>&-", ">&- 2>&-"])
 def test_closed_streams_are_like_a_closed_pipe(catalog: Path, redirection: str) -> None:
     """With stdout or stderr closed from the start a command ends without a traceback: exit 0."""
-    command = f'"{sys.executable}" -c "from cardtool.cli.app import main; main()" cards'
+    command = f'"{sys.executable}" -c "from cardtool.__main__ import main; main()" cards'
     shown = subprocess.run(
         ["sh", "-c", f"{command} --limit 1 {redirection}"],
         env={**os.environ, "CARDTOOL_DB": str(catalog)},
