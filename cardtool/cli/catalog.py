@@ -31,6 +31,26 @@ def register(app: typer.Typer) -> None:
     command(group, "export", rows=False, example="cardtool catalog export pages/")(export)
 
 
+SourceName = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="SOURCE",
+        help="Folder of *.wiki pages, XML export, - or a wiki's address "
+        "(else CARDTOOL_WIKI, else the Kamelopedia).",
+    ),
+]
+Full = Annotated[bool, typer.Option("--full", help="Read unchanged pages again, too.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Show what would change, write nothing.")]
+Prefix = Annotated[
+    str | None, typer.Option(metavar="TITLE", help="Start of the card pages' titles.")
+]
+Delay = Annotated[float | None, typer.Option(min=0, help="Seconds between two requests.")]
+Contact = Annotated[
+    str | None, typer.Option(metavar="MAIL", help="Shown to the wiki's administrators.")
+]
+AllowLoss = Annotated[
+    bool, typer.Option("--allow-loss", help="Go on although many cards lose something.")
+]
 Template = Annotated[
     list[str] | None,
     typer.Option("--template", metavar="NAME", help="One more name of the card template."),
@@ -43,30 +63,13 @@ Recipes = Annotated[
 
 def sync(
     session: Session,
-    source: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="SOURCE",
-            help="Folder of *.wiki pages, XML export, - or a wiki's address "
-            "(else CARDTOOL_WIKI, else the Kamelopedia).",
-        ),
-    ] = None,
-    full: Annotated[bool, typer.Option("--full", help="Read unchanged pages again, too.")] = False,
-    dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Show what would change, write nothing.")
-    ] = False,
-    prefix: Annotated[
-        str | None, typer.Option(metavar="TITLE", help="Start of the card pages' titles.")
-    ] = None,
-    delay: Annotated[
-        float | None, typer.Option(min=0, help="Seconds between two requests.")
-    ] = None,
-    contact: Annotated[
-        str | None, typer.Option(metavar="MAIL", help="Shown to the wiki's administrators.")
-    ] = None,
-    allow_loss: Annotated[
-        bool, typer.Option("--allow-loss", help="Go on although many cards lose something.")
-    ] = False,
+    source: SourceName = None,
+    full: Full = False,
+    dry_run: DryRun = False,
+    prefix: Prefix = None,
+    delay: Delay = None,
+    contact: Contact = None,
+    allow_loss: AllowLoss = False,
     template: Template = None,
     recipes: Recipes = None,
 ) -> None:

@@ -46,7 +46,6 @@ class Session:
     output: Path | None = None
     force: bool = False
     raw: bool = False
-    debug: bool = False
 
     @property
     def database(self) -> Path:
@@ -217,5 +216,4 @@ def _session(values: dict[str, Any]) -> Session:
         output=values.get("output"),
         force=bool(values.get("force")),
         raw=bool(values.get("raw")),
-        debug=bool(values.get("debug")),
     )
