@@ -18,6 +18,7 @@ __all__ = ["register"]
 
 # The wiki's own API address (wiki-facts section 7).
 KAMELOPEDIA: Final = "http://kamelopedia.net/api.php"
+_MOST_BYTES: Final = 1 << 20
 
 
 def register(app: typer.Typer) -> None:
@@ -44,7 +45,7 @@ DryRun = Annotated[bool, typer.Option("--dry-run", help="Show what would change,
 Prefix = Annotated[
     str | None, typer.Option(metavar="TITLE", help="Start of the card pages' titles.")
 ]
-Delay = Annotated[float | None, typer.Option(min=0, help="Seconds between two requests.")]
+Delay = Annotated[float | None, typer.Option(min=0, max=3600, help="Seconds between two requests.")]
 Contact = Annotated[
     str | None, typer.Option(metavar="MAIL", help="Shown to the wiki's administrators.")
 ]
@@ -84,7 +85,7 @@ def sync(
         where,
         contact=contact,
         delay=delay,
-        stdin=sys.stdin.buffer,
+        stdin=sys.stdin.buffer if sys.stdin else None,
         hints=tuple(template or ()),
     )
     with session.console.progress("sync") as progress:
@@ -123,9 +124,16 @@ def _overlay(path: Path | None) -> tuple[str, str] | None:
     if path is None:
         return None
     try:
-        return path.read_text("utf-8"), str(path)
-    except (OSError, UnicodeDecodeError) as error:
-        raise OverlayError(f"cannot read {path}: {error}") from error
+        with path.open("rb") as file:
+            raw = file.read(_MOST_BYTES + 1)
+        text = raw.decode("utf-8")
+    except OSError as error:
+        raise OverlayError(f"cannot read {path}: {error.strerror or error}") from error
+    except UnicodeDecodeError:
+        raise OverlayError(f"{path} is not UTF-8 text") from None
+    if len(raw) > _MOST_BYTES:
+        raise OverlayError(f"{path} is larger than 1 MiB, so it is no recipe file")
+    return text, str(path)
 
 
 def info(session: Session) -> None:
