@@ -13,6 +13,7 @@ exceptions. The tree::
     ├── CatalogError         the catalog cannot be used
     │   ├── NoCatalog        there is none yet, or it is empty
     │   ├── NotACatalog      the file is something else
+    │   ├── DamagedCatalog   what is in it is not what cardtool writes
     │   ├── NewerCatalog     it was written by a newer cardtool
     │   └── CatalogBusy      another process is writing it
     ├── DeckError            a deck cannot be read or written without loss
@@ -31,6 +32,7 @@ __all__ = [
     "CardtoolError",
     "CatalogBusy",
     "CatalogError",
+    "DamagedCatalog",
     "DeckError",
     "ExportError",
     "NewerCatalog",
@@ -107,6 +109,10 @@ class NoCatalog(CatalogError):
 
 class NotACatalog(CatalogError):
     """The file is no cardtool catalog."""
+
+
+class DamagedCatalog(CatalogError):
+    """What is in the file is not what cardtool writes."""
 
 
 class NewerCatalog(CatalogError):

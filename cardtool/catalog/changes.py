@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, Final
@@ -122,11 +123,11 @@ def _fields(old: Card, new: Card) -> Iterator[Change]:
             yield Change(new.page, new.position, new.nr, new.name, name, before, now)
 
 
-def refuse_losses(old: Cards, new: Cards) -> None:
+def refuse_losses(old: Cards, new: Cards, prefixes: tuple[str, str] | None = None) -> None:
     """Stop a sync that would lose many cards, or one field of many cards (known fault 1).
 
     Many are more than 20 % of those that had it, and at least five. Deleted cards are not
-    counted.
+    counted. `prefixes`: of the titles before and now, where they differ.
 
     Raises:
         CatalogError: names what would be lost, and the parameter that came instead.
@@ -137,12 +138,17 @@ def refuse_losses(old: Cards, new: Cards) -> None:
     if _many(len(gone), len(before)):
         raise CatalogError(
             f"{len(gone)} of {len(before)} cards would be gone; the catalog stays as it was."
-            " If the card template has a new name, use --template NAME;"
-            " if they really are gone, --allow-loss"
+            f" {_reason(prefixes)}; if they really are gone, --allow-loss"
         )
     kept = [(card, after[place]) for place, card in before.items() if place in after]
     if kept:
         _refuse_field_losses(kept)
+
+
+def _reason(prefixes: tuple[str, str] | None) -> str:
+    if prefixes is None:
+        return "If the card template has a new name, use --template NAME"
+    return f"The prefix was {prefixes[0]!r} and now is {prefixes[1]!r}: is it mistyped?"
 
 
 def _many(lost: int, all_of_them: int) -> bool:
@@ -160,7 +166,7 @@ def _refuse_field_losses(cards: Sequence[tuple[Card, Card]]) -> None:
         )
         had = len(before) - before.count(None)
         if _many(len(lost), had):
-            instead = _appeared(name, [cards[i] for i in lost])
+            instead = _appeared(name, cards, [cards[i] for i in lost])
             hint = f" while a parameter {instead!r} appeared" if instead else ""
             raise CatalogError(
                 f"{len(lost)} of {had} cards would lose their {name}{hint};"
@@ -168,13 +174,22 @@ def _refuse_field_losses(cards: Sequence[tuple[Card, Card]]) -> None:
             )
 
 
-def _appeared(name: str, lost: Iterable[tuple[Card, Card]]) -> str | None:
-    """Return the new parameter that most of the cards have, the one most like `name` of those."""
-    counts: dict[str, int] = {}
-    for old, new in lost:
-        for parameter in new.params.keys() - old.params.keys():
-            counts[parameter] = counts.get(parameter, 0) + 1
-    most = max(counts.values(), default=0)
-    first = sorted(parameter for parameter, count in counts.items() if count == most)
-    pick: Callable[[str, list[str]], str | None] = nearest
-    return pick(name, first) or next(iter(first), None)
+def _appeared(
+    name: str, cards: Iterable[tuple[Card, Card]], lost: Sequence[tuple[Card, Card]]
+) -> str | None:
+    """Return the parameter, new to all cards, that stands where the lost field stood, if any.
+
+    Most of the cards that lost the field have it, with the same value or a like name.
+    """
+    known = {parameter for old, _ in cards for parameter in old.params}
+    gained = Counter(p for _, new in lost for p in new.params.keys() - known)
+    often = sorted(p for p, count in gained.items() if 2 * count > len(lost))
+    same = Counter(p for old, new in lost for p in often if _same_value(name, old, new, p))
+    if not same or 2 * max(same.values()) <= len(lost):
+        return nearest(name, often)
+    best = [p for p in often if same[p] == max(same.values())]
+    return nearest(name, best) or (best[0] if len(best) == 1 else None)
+
+
+def _same_value(name: str, old: Card, new: Card, parameter: str) -> bool:
+    return new.params.get(parameter) in {str(getattr(old, name)), old.params.get(name, "")}

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from cardtool.errors import CatalogBusy, CatalogError, NewerCatalog, NoCatalog, NotACatalog
+from cardtool.errors import (
+    CatalogBusy,
+    CatalogError,
+    DamagedCatalog,
+    NewerCatalog,
+    NoCatalog,
+    NotACatalog,
+)
+from cardtool.wiki.titles import one_line
 
 __all__ = [
     "APPLICATION_ID",
@@ -22,6 +30,7 @@ __all__ = [
     "not_ours",
     "open_read_only",
     "reading_errors",
+    "refuse_blobs",
 ]
 
 # "Kame" in ASCII, at offset 68 of the file; see https://www.sqlite.org/fileformat.html
@@ -80,7 +89,7 @@ def check_version(db: sqlite3.Connection, path: Path) -> int:
     """Return the schema version of an open database, 0 for a database with nothing in it.
 
     Raises:
-        NotACatalog: the tables in it are somebody else's.
+        NotACatalog: the tables in it are somebody else's, or the version is none.
         NewerCatalog: this cardtool is too old for it; names both versions.
     """
     (application,) = db.execute("PRAGMA application_id").fetchone()
@@ -90,6 +99,8 @@ def check_version(db: sqlite3.Connection, path: Path) -> int:
         if application or version or tables:
             raise not_ours(path)
         return 0
+    if version < 0:
+        raise not_ours(path)
     if version > SCHEMA_VERSION:
         raise NewerCatalog(
             f"{path} has schema {version}, this cardtool knows up to {SCHEMA_VERSION}:"
@@ -135,7 +146,12 @@ def _check_present(db: sqlite3.Connection, path: Path) -> None:
 
 # A read-only connection to a file in WAL mode leaves its -wal and -shm files behind, one
 # that could write tidies up; in a folder that cannot be written neither can start unless
-# those files are there, and `immutable` is right exactly because nobody can write.
+# those files are there, and `immutable` is right exactly because nobody can write. So it is
+# on a full disk, where -shm cannot be made.
+_UNWRITABLE: Final = {
+    *(sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN),
+    *(sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL),
+}
 _MODES: Final = ("mode=rw", "mode=ro", "mode=ro&immutable=1")
 
 
@@ -148,7 +164,7 @@ def _connect(path: Path) -> sqlite3.Connection:
             db.execute("SELECT count(*) FROM sqlite_master").fetchone()
         except sqlite3.OperationalError as error:
             db.close()
-            if _base_code(error) not in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}:
+            if _base_code(error) not in _UNWRITABLE:
                 raise
         except BaseException:
             db.close()
@@ -180,19 +196,31 @@ def _base_code(error: sqlite3.Error) -> int:
 
 @contextmanager
 def reading_errors(path: Path) -> Iterator[None]:
-    """Turn sqlite3's errors into a CatalogError that says what to do."""
+    """Turn sqlite3's errors, and those of making sense of rows, into one CatalogError."""
     try:
         yield
     except sqlite3.Error as error:
         raise explained(error, path) from error
+    except (TypeError, ValueError, LookupError, AttributeError, RecursionError) as error:
+        raise _damaged(error, path) from error
+
+
+def _damaged(error: Exception, path: Path) -> DamagedCatalog:
+    return DamagedCatalog(
+        f"{path} is damaged ({one_line(str(error), 200)}): move the file away and sync anew"
+    )
+
+
+def refuse_blobs(rows: Iterable[Sequence[object]]) -> None:
+    """Raise a TypeError if there are bytes in any of the rows: cardtool writes none."""
+    if any(bytes in map(type, row) for row in rows):
+        raise TypeError("bytes where a text belongs")
 
 
 _ADVICE: Final = {
     sqlite3.SQLITE_FULL: "the disk is full; free some space and run it again",
     sqlite3.SQLITE_READONLY: "it cannot be written; check the permissions of file and folder",
     sqlite3.SQLITE_CANTOPEN: "it cannot be opened; check the permissions of file and folder",
-    sqlite3.SQLITE_CORRUPT: "the file is damaged; sync into a new file",
-    sqlite3.SQLITE_NOTADB: "the file is damaged; sync into a new file",
     sqlite3.SQLITE_IOERR: "the disk cannot be read or written",
 }
 
@@ -202,5 +230,7 @@ def explained(error: sqlite3.Error, path: Path) -> CatalogError:
     code = _base_code(error)
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
         return CatalogBusy(f"another process is writing {path}: try again when it is done")
-    advice = _ADVICE.get(code, "run `cardtool catalog verify`")
+    advice = _ADVICE.get(code)
+    if advice is None:
+        return _damaged(error, path)
     return CatalogError(f"catalog {path}: {advice} ({error})")

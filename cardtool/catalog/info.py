@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from typing import Final
 
+from cardtool.catalog.settings import load_settings
 from cardtool.problems import Severity
 
 __all__ = ["Fact", "catalog_facts", "catalog_totals"]
@@ -40,7 +40,7 @@ def catalog_facts(db: sqlite3.Connection) -> dict[str, Fact]:
     last = db.execute(f"{_RUNS} ORDER BY id DESC LIMIT 1").fetchone() or _NO_RUN
     sync = db.execute(f"{_RUNS} WHERE kind <> 'reparse' ORDER BY id DESC LIMIT 1").fetchone()
     synced, kind, location, _ = sync or _NO_RUN
-    meta = dict(db.execute("SELECT key, value FROM meta"))
+    settings = load_settings(db)
     return {
         **catalog_totals(db),
         "last_sync": synced,
@@ -48,8 +48,8 @@ def catalog_facts(db: sqlite3.Connection) -> dict[str, Fact]:
         "source": location,
         "last_written": last[0],
         "written_by": last[3],
-        "prefix": meta.get("prefix"),
-        "templates": ", ".join(json.loads(meta.get("templates", "[]"))) or None,
-        "recipe_overlay": meta.get("overlay_name") or None,
+        "prefix": settings and settings.prefix,
+        "templates": (settings and ", ".join(settings.templates)) or None,
+        "recipe_overlay": (settings and settings.overlay_name) or None,
         "schema": schema,
     }

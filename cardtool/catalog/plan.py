@@ -111,7 +111,8 @@ def plan_sync(db: sqlite3.Connection, pages: Sequence[Page], *, reread: bool) ->
             _compare(plan, old, page, reread=reread)
     _miss(plan, known.values())
     if reread:
-        missing = {page.title: page for page in plan.gone_pages} | known
+        # A page that just went is read as deleted, or its cards would seem to be there still.
+        missing = known | {page.title: page for page in plan.gone_pages}
         plan.read += [(missing[p.title], p) for _, p in stored_texts(db) if p.title in missing]
     return plan
 

@@ -5,17 +5,17 @@ No ORM is imported here: it would cost more than most commands do.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from cardtool.cards import Card, Recipe, card_label, fold
 from cardtool.catalog.columns import DEFAULT_COLUMNS, Form
-from cardtool.catalog.files import default_path, open_read_only, reading_errors
+from cardtool.catalog.files import default_path, open_read_only, reading_errors, refuse_blobs
 from cardtool.catalog.info import catalog_facts
-from cardtool.catalog.query_language import parse_query
+from cardtool.catalog.query_language import parse_query, shortened
 from cardtool.catalog.query_sql import (
     NATURAL_ORDER,
     add_functions,
@@ -30,6 +30,8 @@ from cardtool.problems import Problem, worst_first
 __all__ = ["CardRequest", "Reader", "Rows", "default_path", "open_reader"]
 
 Cell = str | int | float | bool | None
+Row = tuple[Any, ...]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,7 @@ class Reader:
         rows = self._matching(
             f"SELECT {fields} FROM card JOIN page ON page.id = card.page",  # noqa: S608 (own names)
             request,
+            tuple,
         )
         if flags:
             rows = [_with_truth(row, flags) for row in rows]
@@ -112,12 +115,12 @@ class Reader:
             QueryError: the query cannot be read.
         """
         request = CardRequest(query, everything=everything)
-        return [card_of(row) for row in self._matching(CARD_SQL, request)]
+        return self._matching(CARD_SQL, request, card_of)
 
     def load(self, *, everything: bool = True) -> tuple[list[Card], list[Recipe]]:
         """Return all cards sorted by nr, and all recipes; without drafts and deleted if not `everything`."""
         cards = self.find(everything=everything)
-        return cards, [recipe_of(row) for row in self._all(RECIPE_SQL)]
+        return cards, self._all(RECIPE_SQL, recipe_of)
 
     def card(self, nr_or_name: str) -> Card:
         """Return the one card with this number (``42``, ``#42``) or this name.
@@ -140,33 +143,32 @@ class Reader:
 
     def recipes_of(self, nr: str) -> list[Recipe]:
         """Return the recipes in which the card `nr` is the result, a part or an item."""
-        recipes = (recipe_of(row) for row in self._all(RECIPE_SQL))
-        return [recipe for recipe in recipes if nr in _members(recipe)]
+        return [recipe for recipe in self._all(RECIPE_SQL, recipe_of) if nr in _members(recipe)]
 
     def problems(self, nr_or_page: str | None = None) -> list[Problem]:
         """Return the problems, worst first: all, or those of a card's number or a page's title."""
         if nr_or_page is None:
-            found = self._all(PROBLEM_SQL)
+            found = self._all(PROBLEM_SQL, problem_of)
         else:
             sql = (
                 PROBLEM_SQL  # noqa: S608 (a constant)
                 + " WHERE problem.card = ? OR page.title = ? OR problem.page IN"
                 " (SELECT card.page FROM card WHERE card.nr = ?)"
             )
-            found = self._all(sql, [nr_or_page] * 3)
-        return list(worst_first(problem_of(row) for row in found))
+            found = self._all(sql, problem_of, [nr_or_page] * 3)
+        return list(worst_first(found))
 
     def problems_of(self, card: Card) -> list[Problem]:
         """Return the problems of a card's page, and those between pages that name the card."""
         sql = f"{PROBLEM_SQL} WHERE page.title = ? OR (problem.page IS NULL AND problem.card = ?)"
-        found = self._all(sql, [card.page, card.nr or card.name])
-        return list(worst_first(problem_of(row) for row in found))
+        found = self._all(sql, problem_of, [card.page, card.nr or card.name])
+        return list(worst_first(found))
 
     def names(self) -> dict[str, str]:
         """Return the names by number of all cards that have both, sorted by nr."""
         sql = "SELECT nr, name FROM card JOIN page ON page.id = card.page"
         known = "nr IS NOT NULL AND name IS NOT NULL AND NOT draft AND NOT deleted"
-        rows = self._all(f"{sql} WHERE {known} ORDER BY {NATURAL_ORDER}")
+        rows = self._all(f"{sql} WHERE {known} ORDER BY {NATURAL_ORDER}", tuple)
         names = dict(reversed(rows))
         # Of several cards with one number the first counts.
         return {nr: names[nr] for nr in dict(rows)}
@@ -176,18 +178,22 @@ class Reader:
         with reading_errors(self._path):
             return catalog_facts(self._db)
 
-    def _matching(self, select: str, request: CardRequest) -> list[tuple[Any, ...]]:
+    def _matching(self, select: str, request: CardRequest, of: Callable[[Row], T]) -> list[T]:
         condition, values = where(parse_query(request.query), everything=request.everything)
         sql = f"{select} WHERE {condition} ORDER BY {order_by(request.sort)}"
         if request.limit is not None:
             if request.limit < 0:
                 raise UsageError(f"the limit must be 0 or more, not {request.limit}")
             sql += f" LIMIT {min(request.limit, 2**62):d}"
-        return self._all(sql, values)
+        return self._all(sql, of, values)
 
-    def _all(self, sql: str, values: Sequence[int | str | None] = ()) -> list[tuple[Any, ...]]:
+    def _all(
+        self, sql: str, of: Callable[[Row], T], values: Sequence[int | str | None] = ()
+    ) -> list[T]:
         with reading_errors(self._path):
-            return self._db.execute(sql, values).fetchall()
+            rows = self._db.execute(sql, values).fetchall()
+            refuse_blobs(rows)
+            return [of(row) for row in rows]
 
 
 def open_reader(path: Path) -> Reader:
@@ -225,10 +231,12 @@ def _members(recipe: Recipe) -> set[str]:
 
 def _several(wanted: str, cards: Iterable[Card]) -> CardNotFound:
     choices = "; ".join(f"{card_label(card)} on {card.page}" for card in cards)
-    return CardNotFound(f"{wanted!r} can mean {choices}: say which by its number or full name")
+    return CardNotFound(
+        f"{shortened(wanted)!r} can mean {choices}: say which by its number or full name"
+    )
 
 
 def _none(wanted: str, cards: Iterable[Card]) -> CardNotFound:
     close = nearest(wanted, [name for card in cards for name in (card.name, card.nr) if name])
     hint = f": did you mean {close}?" if close else "; `cardtool cards` lists what there is"
-    return CardNotFound(f"no card has the number or name {wanted!r}{hint}")
+    return CardNotFound(f"no card has the number or name {shortened(wanted)!r}{hint}")

@@ -26,7 +26,7 @@ from typing import Final
 from cardtool.catalog.columns import COLUMNS, Column, Form
 from cardtool.errors import QueryError, nearest
 
-__all__ = ["Compare", "Condition", "Find", "Flag", "Missing", "Span", "parse_query"]
+__all__ = ["Compare", "Condition", "Find", "Flag", "Missing", "Span", "parse_query", "shortened"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,11 @@ _TERM: Final = re.compile(
     (?P<value>"(?P<phrase>[^"]*)"|[^\s"]*)""",
     re.VERBOSE,
 )
-_NUMBER: Final = re.compile(r"\d{1,4000}")
-_HUGE: Final = 2**62
+_NUMBER: Final = re.compile(r"[0-9]+")
+# More digits no figure has; more terms would be too much for SQLite.
+_MOST_DIGITS: Final = 9
+_MOST_TERMS: Final = 100
+_ECHOED: Final = 60
 _YES: Final = frozenset({"yes", "ja", "true", "1"})
 _NO: Final = frozenset({"no", "nein", "false", "0"})
 _EQUALS: Final = frozenset({":", "=", "!="})
@@ -124,10 +127,15 @@ def parse_query(query: str) -> tuple[Condition, ...]:
 
     Raises:
         QueryError: a field is unknown, a value is missing or of the wrong kind, a quote is
-            not closed; it knows the position.
+            not closed, or it is too long; it knows the position.
     """
     _encodable(query)
     return tuple(_condition(term) for term in _terms(query))
+
+
+def shortened(word: str) -> str:
+    """Return what the user wrote as messages repeat it: 60 characters at most."""
+    return word if len(word) <= _ECHOED else f"{word[: _ECHOED - 1]}…"
 
 
 def _encodable(query: str) -> None:
@@ -138,9 +146,11 @@ def _encodable(query: str) -> None:
 
 
 def _terms(query: str) -> list[_Term]:
-    found = []
+    found: list[_Term] = []
     at = _skip_blanks(query, 0)
     while at < len(query):
+        if len(found) == _MOST_TERMS:
+            raise QueryError(f"more than {_MOST_TERMS} terms: leave some out", at)
         term, end = _term_at(query, at)
         found.append(term)
         at = _skip_blanks(query, end)
@@ -195,7 +205,7 @@ def _column(term: _Term) -> Column:
     close = nearest(name, COLUMNS)
     hint = f"did you mean {close}? " if close else ""
     raise term.fail(
-        f"unknown field {term.field!r}: {hint}Known: {', '.join(COLUMNS)};"
+        f"unknown field {shortened(term.field)!r}: {hint}Known: {', '.join(COLUMNS)};"
         " to search for the word itself, set it in quotes",
         at,
     )
@@ -249,9 +259,12 @@ def _in_order(term: _Term, ends: list[int | str | None]) -> None:
 
 def _number(term: _Term, column: Column, text: str) -> int:
     if not _NUMBER.fullmatch(text):
-        raise term.fail(f"{column.name} is compared with whole numbers or ?, not with {text!r}")
-    # Beyond what SQLite can hold one number is as good as another.
-    return min(int(text), _HUGE)
+        raise term.fail(
+            f"{column.name} is compared with whole numbers or ?, not with {shortened(text)!r}"
+        )
+    if len(text) > _MOST_DIGITS:
+        raise term.fail(f"a number of more than {_MOST_DIGITS} digits: no {column.name} has it")
+    return int(text)
 
 
 def _text_condition(term: _Term, column: Column) -> Condition:
@@ -265,7 +278,7 @@ def _exact_condition(term: _Term, column: Column) -> Condition:
         close = nearest(term.value, column.values)
         hint = f", did you mean {close}?" if close else "."
         raise term.fail(
-            f"no {column.name} is called {term.value!r}{hint} Known: {', '.join(column.values)}"
+            f"no {column.name} is called {shortened(term.value)!r}{hint} Known: {', '.join(column.values)}"
         )
     return Find((column,), term.value, whole=True, differs=term.differs, negated=term.negated)
 
@@ -280,7 +293,7 @@ def _flag_condition(term: _Term, column: Column) -> Condition:
     _fits(term, column, _EQUALS)
     value = term.value.casefold()
     if value not in _YES | _NO:
-        raise term.fail(f"{column.name} is yes or no, not {term.value!r}")
+        raise term.fail(f"{column.name} is yes or no, not {shortened(term.value)!r}")
     return Flag(column, (value in _YES) != (term.negated != term.differs))
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from cardtool.cards import fold, nr_key
 from cardtool.catalog.columns import COLUMNS, Column, Form
-from cardtool.catalog.query_language import Compare, Condition, Find, Missing, Span
+from cardtool.catalog.query_language import Compare, Condition, Find, Missing, Span, shortened
 from cardtool.errors import UnknownName, UsageError
 
 __all__ = ["NATURAL_ORDER", "add_functions", "known_column", "order_by", "search_key", "where"]
@@ -133,5 +133,5 @@ def known_column(name: str) -> Column:
         raise UsageError("a column name is missing: write for instance --sort gw,-ap")
     column = COLUMNS.get(name.strip().casefold())
     if column is None:
-        raise UnknownName("column", name, COLUMNS)
+        raise UnknownName("column", shortened(name), COLUMNS)
     return column

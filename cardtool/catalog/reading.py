@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from cardtool.cards import Card, Recipe, nr_key
+from cardtool.catalog.files import refuse_blobs
 from cardtool.catalog.rows import CARD_SQL, checked, read_card_of
 from cardtool.catalog.settings import Settings
 from cardtool.problems import Problem
@@ -82,13 +83,16 @@ def page_order(title: str) -> tuple[str, str]:
 def stored_pages(db: sqlite3.Connection) -> dict[str, StoredPage]:
     """Return every page of the catalog by title, deleted ones included."""
     sql = "SELECT id, title, page_id, revision, timestamp, sha1, deleted FROM page"
-    rows = ((*row[:-1], bool(row[-1])) for row in db.execute(sql))
+    found = db.execute(sql).fetchall()
+    refuse_blobs(found)
+    rows = ((*row[:-1], bool(row[-1])) for row in found)
     return {row[1]: StoredPage(*row) for row in rows}
 
 
 def stored_texts(db: sqlite3.Connection) -> list[tuple[StoredPage, Page]]:
     """Return every page of the catalog with its text, in the order of titles."""
     texts = dict(db.execute("SELECT title, text FROM page"))
+    refuse_blobs(texts.items())
     pages = sorted(stored_pages(db).values(), key=lambda page: page_order(page.title))
     return [(p, Page(p.title, texts[p.title], p.page_id, p.revision, p.timestamp)) for p in pages]
 
@@ -100,7 +104,9 @@ def stored_readings(db: sqlite3.Connection) -> tuple[dict[int, Reading], dict[Pl
     """
     read: dict[int, list[Card]] = defaultdict(list)
     final: dict[Place, Card] = {}
-    for row in db.execute(f"{CARD_SQL} ORDER BY card.page, card.position"):
+    rows = db.execute(f"{CARD_SQL} ORDER BY card.page, card.position").fetchall()
+    refuse_blobs(rows)
+    for row in rows:
         key, card, as_read = read_card_of(row)
         read[key].append(as_read)
         final[card.page, card.position] = card

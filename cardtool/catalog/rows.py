@@ -112,9 +112,16 @@ def card_of(row: Sequence[Any]) -> Card:
     return Card(
         kind=Kind(kind) if kind else None,
         d_mark=PriceMark(mark) if mark else None,
-        params=json.loads(params),
+        params=_params(params),
         **values,
     )
+
+
+def _params(stored: str) -> dict[str, str]:
+    params = json.loads(stored)
+    if not isinstance(params, dict) or not all(isinstance(v, str) for v in params.values()):
+        raise TypeError("the parameters of a card are no texts")
+    return params
 
 
 def read_card_of(row: Sequence[Any]) -> tuple[int, Card, Card]:
@@ -146,7 +153,7 @@ def recipe_of(row: Sequence[Any]) -> Recipe:
         result=result,
         kind=Kind(kind),
         parts=tuple(_part(part) for part in json.loads(parts)),
-        items=tuple(json.loads(items)),
+        items=_texts(json.loads(items)),
         needs_item=bool(needs_item),
         values=Values(values),
         origin=origin,
@@ -154,7 +161,13 @@ def recipe_of(row: Sequence[Any]) -> Recipe:
 
 
 def _part(stored: Mapping[str, Any]) -> Part:
-    return Part(**{**stored, "cards": tuple(stored["cards"])})
+    return Part(**{**stored, "cards": _texts(stored["cards"])})
+
+
+def _texts(stored: object) -> tuple[str, ...]:
+    if not isinstance(stored, list) or not all(isinstance(text, str) for text in stored):
+        raise TypeError("a list of a recipe holds no texts")
+    return tuple(stored)
 
 
 def problem_row(page: int | None, problem: Problem) -> Row:

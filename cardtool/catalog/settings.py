@@ -6,12 +6,16 @@ import json
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Any, Final, Self
 
 from cardtool import __version__
 from cardtool.cards import CARD_PREFIX
+from cardtool.errors import UsageError
 
 __all__ = ["Settings", "load_settings"]
+
+# What no title of a MediaWiki page can have; see https://www.mediawiki.org/wiki/Manual:Page_title
+_NO_TITLE: Final = frozenset("[]{}#<>|")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +41,17 @@ class Settings:
         overlay: tuple[str, str] | None,
         prefix: str | None = None,
     ) -> Self:
-        """Return the settings of a new run: what is None stays, empty names mean none."""
+        """Return the settings of a new run: what is None stays, empty names mean none.
+
+        Raises:
+            UsageError: no title can start with `prefix`, or it names no namespace.
+        """
         new = replace(self, cardtool=__version__)
         if templates is not None:
             new = replace(new, templates=tuple(sorted({n for n in templates if n.strip()})))
         if overlay is not None:
             new = replace(new, overlay=overlay[0], overlay_name=overlay[1])
-        return new if prefix is None else replace(new, prefix=prefix)
+        return new if prefix is None else replace(new, prefix=_checked_prefix(prefix))
 
     def reads_like(self, other: Settings) -> bool:
         """Return whether a page read with `other` need not be read again."""
@@ -67,8 +75,26 @@ class Settings:
 
     @classmethod
     def from_meta(cls, meta: Mapping[str, str]) -> Self:
-        """Return the settings that :meth:`as_rows` wrote."""
-        return cls(**{**meta, "templates": tuple(json.loads(meta["templates"]))})  # type: ignore[arg-type]
+        """Return the settings that :meth:`as_rows` wrote.
+
+        Raises:
+            TypeError, ValueError, KeyError: these are not what it writes.
+        """
+        templates = json.loads(meta["templates"])
+        texts = [*meta.values(), *templates]
+        if not isinstance(templates, list) or not all(isinstance(text, str) for text in texts):
+            raise TypeError("the settings are no texts")
+        values: dict[str, Any] = {**meta, "templates": tuple(templates)}
+        return cls(**values)
+
+
+def _checked_prefix(prefix: str) -> str:
+    wrong = sorted({c for c in prefix if c in _NO_TITLE or not c.isprintable()})
+    if wrong:
+        raise UsageError(f"no page title can have {wrong[0]!r}: the prefix is wrong")
+    if not prefix.partition(":")[0].strip() or ":" not in prefix:
+        raise UsageError(f"the prefix must start with a namespace and a colon, as {CARD_PREFIX!r}")
+    return prefix
 
 
 def load_settings(db: sqlite3.Connection) -> Settings | None:

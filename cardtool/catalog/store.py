@@ -40,6 +40,7 @@ from cardtool.errors import CatalogBusy, CatalogError, NoCatalog
 __all__ = ["Store", "rehearsing", "writing"]
 
 Row = dict[str, Any]
+_File = tuple[int, int] | None
 
 _PAGE_TABLES: Final = ("card", "statement", "problem")
 
@@ -50,10 +51,12 @@ class Store:
 
     Attributes:
         connection: for statements of SQLAlchemy. db: the same connection, for plain reads.
+        path: of the catalog.
     """
 
     connection: Connection
     db: sqlite3.Connection
+    path: Path
 
     def insert(self, name: str, rows: Sequence[Row]) -> None:
         """Add rows to the table `name`."""
@@ -119,19 +122,28 @@ def writing(path: Path, wait: float) -> Iterator[Store]:
 
     Raises:
         CatalogBusy: another process is still writing. NotACatalog, NewerCatalog: the file
-            stays as it is. CatalogError: it cannot be written, or the disk is full.
+            stays as it is. CatalogError: it cannot be written, the disk is full, or somebody
+            removed the file meanwhile.
     """
     _check_place(path)
     fresh = not path.exists()
-    with _translated(path), _connected(connect(path, wait)) as store:
+    opened: list[_File] = []
+    with (
+        _translated(path),
+        _no_orphans(path, opened),
+        _connected(connect(path, wait), path) as store,
+    ):
         try:
             _begin(store, path)
+            opened += map(_identity, _files(path))
             yield store
+            _refuse_removed(path, opened)
             store.connection.commit()
+            _refuse_removed(path, opened)
         except BaseException:
             with suppress(DBAPIError):
                 store.connection.rollback()
-            if fresh:
+            if fresh and not (opened and _identity(path) != opened[0]):
                 _remove(store.db, path)
             raise
 
@@ -155,7 +167,7 @@ def rehearsing(path: Path) -> Iterator[Store]:
         NotACatalog, NewerCatalog, CatalogError: as for reading; no catalog is an empty one.
     """
     memory = sqlite3.connect(":memory:", isolation_level=None)
-    with _translated(path), _connected(memory) as store:
+    with _translated(path), _connected(memory, path) as store:
         try:
             original = open_read_only(path)
         except NoCatalog:
@@ -191,11 +203,11 @@ def _writable(place: Path) -> bool:
 
 
 @contextmanager
-def _connected(db: sqlite3.Connection) -> Iterator[Store]:
+def _connected(db: sqlite3.Connection, path: Path) -> Iterator[Store]:
     engine = create_engine("sqlite://", creator=lambda: db, poolclass=NullPool)
     try:
         with engine.connect() as connection:
-            yield Store(connection, db)
+            yield Store(connection, db, path)
     finally:
         engine.dispose()
         db.close()
@@ -213,7 +225,28 @@ def _begin(store: Store, path: Path) -> None:
     migrate(store.connection, check_version(store.db, path))
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
+def _files(path: Path) -> list[Path]:
+    return [path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))]
+
+
+def _refuse_removed(path: Path, opened: list[_File]) -> None:
+    if _identity(path) != opened[0]:
+        raise CatalogError(f"{path} was removed while it was written; nothing was kept")
+
+
+@contextmanager
+def _no_orphans(path: Path, opened: list[_File]) -> Iterator[None]:
+    """Remove what SQLite leaves of a file that was taken away; another would be spoilt by it."""
+    try:
+        yield
+    finally:
+        if opened and _identity(path) != opened[0]:
+            for file, known in zip(_files(path)[1:], opened[1:], strict=True):
+                if known and _identity(file) == known:
+                    file.unlink()
+
+
+def _identity(path: Path) -> _File:
     try:
         found = path.stat()
     except FileNotFoundError:

@@ -13,7 +13,7 @@ from typing import Any
 from cardtool import __version__
 from cardtool.cards import Card
 from cardtool.catalog.changes import Change, SyncReport, changes_between, refuse_losses
-from cardtool.catalog.files import no_catalog, open_read_only
+from cardtool.catalog.files import no_catalog, open_read_only, reading_errors
 from cardtool.catalog.info import catalog_totals
 from cardtool.catalog.plan import Plan, collect, plan_reading, plan_sync
 from cardtool.catalog.reading import (
@@ -103,11 +103,13 @@ def sync(path: Path, source: Source, options: SyncOptions | None = None) -> Sync
     overlay_of(expected)
     pages = collect(source, expected.prefix, options.progress)
     with _opened(path, options) as store:
-        before = load_settings(store.db)
+        with reading_errors(path):
+            before = load_settings(store.db)
         settings = options.over(before)
         reread = options.full or before is None or not settings.reads_like(before)
         relink = before is None or not settings.links_like(before)
-        plan = plan_sync(store.db, pages, reread=reread)
+        with reading_errors(path):
+            plan = plan_sync(store.db, pages, reread=reread)
         run = _Run(source.kind, source.location, settings, options, started, relink)
         return _carry_out(store, plan, run)
 
@@ -127,16 +129,18 @@ def reparse(
     options = SyncOptions(templates or (), overlay, allow_loss=True, progress=progress)
     started = options.clock()
     with writing(path, options.wait) as store:
-        before = load_settings(store.db)
+        with reading_errors(path):
+            before = load_settings(store.db)
+            plan = plan_reading(store.db)
         if before is None:
             raise no_catalog(path)
         run = _Run("reparse", "", options.over(before), options, started, relink=True)
-        return _carry_out(store, plan_reading(store.db), run)
+        return _carry_out(store, plan, run)
 
 
 def _remembered(path: Path) -> Settings | None:
     try:
-        with closing(open_read_only(path)) as db:
+        with closing(open_read_only(path)) as db, reading_errors(path):
             return load_settings(db)
     except NoCatalog:
         return None
@@ -159,12 +163,16 @@ def _carry_out(store: Store, plan: Plan, run: _Run) -> SyncReport:
 
 
 def _read_and_link(store: Store, plan: Plan, run: _Run) -> tuple[Change, ...]:
-    kept, before = stored_readings(store.db)
+    with reading_errors(store.path):
+        kept, before = stored_readings(store.db)
+        old = load_settings(store.db)
     fresh = {r.key: r for r in read_pages_with(run.settings, plan.read, run.options.progress)}
     gone = {p.key: kept[p.key].marked(deleted=True) for p in plan.gone_pages}
     links = link((kept | gone | fresh).values(), overlay_of(run.settings))
     if not run.options.allow_loss:
-        refuse_losses(before, links.cards)
+        moved = old is not None and old.prefix != run.settings.prefix
+        prefixes = (old.prefix, run.settings.prefix) if old and moved else None
+        refuse_losses(before, links.cards, prefixes)
     _write_pages(store, plan)
     store.forget_readings(kept.keys() & fresh.keys())
     _write_readings(store, list(fresh.values()), links)

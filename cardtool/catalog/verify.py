@@ -22,9 +22,10 @@ from cardtool.catalog.reading import (
 )
 from cardtool.catalog.rows import PROBLEM_SQL, RECIPE_SQL, problem_of, problem_row, recipe_of
 from cardtool.catalog.settings import Settings, load_settings
-from cardtool.errors import CatalogError
+from cardtool.errors import DamagedCatalog
 from cardtool.problems import Problem, Severity, worst_first
 from cardtool.wiki.snapshot import Page
+from cardtool.wiki.titles import one_line
 
 __all__ = ["read_pages", "verify"]
 
@@ -35,7 +36,7 @@ def read_pages(path: Path) -> Iterator[Page]:
     Raises:
         NoCatalog, NotACatalog, NewerCatalog, CatalogError: the catalog cannot be read.
     """
-    with reading_errors(path), closing(open_read_only(path)) as db:
+    with closing(open_read_only(path)) as db, reading_errors(path):
         texts = stored_texts(db)
     return iter([page for stored, page in texts if not stored.deleted])
 
@@ -47,19 +48,12 @@ def verify(path: Path) -> tuple[Problem, ...]:
         NoCatalog, NotACatalog, NewerCatalog, CatalogError: the catalog cannot be opened.
     """
     try:
-        with closing(open_read_only(path)) as db:
+        with closing(open_read_only(path)) as db, reading_errors(path):
             return worst_first(_damage(db) or _all_checks(db))
-    except CatalogError as error:
-        # Only what SQLite calls damage is a finding; a locked file, say, is not.
-        if type(error.__cause__) is not sqlite3.DatabaseError:
-            raise
-        return (_unreadable(error.__cause__),)
-    except (sqlite3.Error, ValueError, KeyError, TypeError) as error:
-        return (_unreadable(error),)
-
-
-def _unreadable(error: Exception) -> Problem:
-    return _fault("damaged", "catalog", f"it cannot be read: {error}", _REBUILD)
+    except DamagedCatalog as error:
+        # Only damage is a finding; a locked file, say, is not.
+        reason = one_line(str(error.__cause__), 200)
+        return (_fault("damaged", "catalog", f"it cannot be read: {reason}", _REBUILD),)
 
 
 _REBUILD = "sync into a new file"

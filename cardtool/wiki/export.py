@@ -119,8 +119,7 @@ def _opened(origin: Path | BinaryIO) -> Iterator[BinaryIO]:
             with gzip.GzipFile(fileobj=whole, mode="rb") as unpacked:
                 yield cast("BinaryIO", unpacked)
         elif head.startswith(_BZIP2):
-            with bz2.BZ2File(whole) as unpacked:
-                yield cast("BinaryIO", unpacked)
+            yield cast("BinaryIO", _Bunzip2(whole))
         else:
             yield whole
 
@@ -135,3 +134,26 @@ class _Rejoined:
     def read(self, size: int) -> bytes:
         head, self._head = self._head[:size], self._head[size:]
         return head + self._rest.read(size - len(head)) if size > len(head) else head
+
+
+class _Bunzip2:
+    """Packed streams one after the other; :mod:`bz2` itself overlooks what else follows."""
+
+    def __init__(self, packed: BinaryIO) -> None:
+        self._packed = packed
+        self._stream = bz2.BZ2Decompressor()
+
+    def read(self, size: int) -> bytes:
+        piece = b""
+        while not piece:
+            more = self._stream.unused_data
+            if not more and (self._stream.eof or self._stream.needs_input):
+                more = self._packed.read(_PIECE)
+                if not more and self._stream.eof:
+                    return b""
+                if not more:
+                    raise EOFError("it ends before its end-of-stream marker")
+            if self._stream.eof:
+                self._stream = bz2.BZ2Decompressor()
+            piece = self._stream.decompress(more, size)
+        return piece

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import stat
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +17,7 @@ from cardtool.wiki.titles import one_line
 __all__ = ["INDEX_NAME", "PageIndex", "format_index"]
 
 INDEX_NAME: Final = "index.csv"
+_MAX_BYTES: Final = 16 * 1024 * 1024
 _COLUMNS: Final = ("file", "title", "page_id", "revision", "timestamp", "sha1")
 _HEADING: Final = ",".join(_COLUMNS)
 
@@ -47,7 +49,14 @@ class PageIndex:
         path = folder / INDEX_NAME
         shown = one_line(str(path))
         try:
-            text = path.read_bytes().decode("utf-8-sig")
+            # Asked before it is opened: opening a named pipe would wait for ever.
+            if not stat.S_ISREG(path.stat().st_mode):
+                raise SourceError(f"cannot read {shown}: it is no ordinary file; remove it")
+            with path.open("rb") as file:
+                data = file.read(_MAX_BYTES + 1)
+            if len(data) > _MAX_BYTES:
+                raise SourceError(f"{shown} is larger than 16 MiB, no index; remove it")
+            text = data.decode("utf-8-sig")
         except (FileNotFoundError, UnicodeDecodeError):
             return cls({})
         except OSError as error:

@@ -252,6 +252,6 @@ def test_full_disk(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_unexpected_failure_of_sqlite(filled: Path) -> None:
     """Whatever else SQLite says while writing becomes one line with the file's name."""
-    wanted = pytest.raises(CatalogError, match=r"catalog\.sqlite.*catalog verify.*no such table")
+    wanted = pytest.raises(CatalogError, match=r"catalog\.sqlite is damaged.*no such table")
     with wanted, writing(filled, 1) as store:
         store.db.execute("SELECT * FROM nowhere")

@@ -388,3 +388,13 @@ def test_attributes_may_hold_anything() -> None:
     odd = quoteattr('a<b>&"')
     more = f"<redirect title={odd} />"
     assert len(read(dump(page(CARD_PREFIX + "1", revision(CALL), more=more)))) == 1
+
+
+def test_bzip2_with_junk_behind(tmp_path: Path) -> None:
+    """What follows a bzip2 stream and is none is refused, as behind gzip."""
+    path = tmp_path / "export.xml.bz2"
+    packed = bz2.compress(b"<mediawiki>") + bz2.compress(b" " * 99)
+    for junk in (b"junk", b"BZ", b"\0" * 10):
+        path.write_bytes(packed + junk)
+        with pytest.raises(ExportError, match="cannot be read on after 110 bytes"):
+            list(ExportSource(path, "export").pages())

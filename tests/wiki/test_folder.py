@@ -339,3 +339,15 @@ def test_written_pages_are_read_again(
     write_folder(pages, folder)
     again = list(FolderSource(folder).pages())
     assert sorted(again, key=lambda p: p.title) == sorted(pages, key=lambda p: p.title)
+
+
+def test_index_that_is_no_file(tmp_path: Path) -> None:
+    """A named pipe as index is refused without waiting, and so is an index beyond 16 MiB."""
+    put(tmp_path, "1.wiki")
+    index = tmp_path / INDEX_NAME
+    os.mkfifo(index)
+    assert "no ordinary file" in refusal(tmp_path)
+    index.unlink()
+    with index.open("wb") as file:
+        file.truncate(16 * 1024 * 1024 + 1)
+    assert "larger than 16 MiB" in refusal(tmp_path)
