@@ -11,6 +11,7 @@ from typing import Final
 
 __all__ = [
     "CARD_PREFIX",
+    "HKS",
     "Card",
     "Kind",
     "Part",
@@ -69,6 +70,10 @@ _COLOUR: Final = {
     "blue": "#BBDDFF",
     "green": "#AAFF66",
 }
+
+
+HKS: Final = (1, 2, 3, 4)
+"""The Häufigkeitsklassen, the rarest first (clause C2)."""
 
 
 class PriceMark(StrEnum):

@@ -99,12 +99,13 @@ class Opening:
 
 
 def _none(copies: int, group: int, drawn: int) -> Fraction:
-    """Return the chance that `drawn` of a group's cards hold none of the copies."""
-    return (
-        Fraction(comb(group - copies, drawn), comb(group, drawn))
-        if copies <= group
-        else Fraction(0)
-    )
+    """Return the chance that `drawn` of a group's cards hold none of the copies.
+
+    It is 0 where so many cannot be drawn, which then has no chance itself.
+    """
+    if max(copies, drawn) > group:
+        return Fraction(0)
+    return Fraction(comb(group - copies, drawn), comb(group, drawn))
 
 
 @dataclass(frozen=True, slots=True)

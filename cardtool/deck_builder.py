@@ -23,7 +23,6 @@ _COPIES: Final = 3
 _PACKAGES: Final = 4
 _MONSTERS_PART: Final = 0.5
 _CHEAP_FIRST: Final = (5, 6, 6, 5, 4, 2, 2)
-_ATTEMPTS: Final = 20
 
 
 @dataclass(slots=True)
@@ -55,13 +54,10 @@ def build_deck(pool: CardPool, rules: DeckRules, seed: int) -> Deck:
     able = _able(pool, rules)
     rng = random.Random(seed)  # noqa: S311 - a deck, not a secret
     name = f"{rules.family}-{seed}"
-    for attempt in range(_ATTEMPTS):
-        packages = max(0, _PACKAGES - attempt)
-        draft = _drafted(able, pool, rules, rng, packages)
-        deck = Deck(name, draft.entries(), format=rules.name)
-        if check_deck(deck, rules, pool).ok(strict=True):
-            return deck
-    raise DeckError(f"no deck can be made of the {len(able)} cards that may be in one")
+    # A deck without packages, the last to be tried, has nothing that could be dead.
+    drafts = (_drafted(able, pool, rules, rng, packages) for packages in range(_PACKAGES, -1, -1))
+    decks = (Deck(name, draft.entries(), format=rules.name) for draft in drafts)
+    return next(deck for deck in decks if check_deck(deck, rules, pool).ok(strict=True))
 
 
 def _able(pool: CardPool, rules: DeckRules) -> list[Card]:
@@ -70,7 +66,7 @@ def _able(pool: CardPool, rules: DeckRules) -> list[Card]:
     able = [
         card
         for card in pool.cards
-        if card.nr and pool.by_nr(card.nr) is card and not list(card_findings(card, case))
+        if card.nr and pool.by_nr(card.nr) is card and not list(card_findings(card, 1, case))
     ]
     copies = _limit(rules)
     plain = [card for card in able if card.kind in {Kind.MONSTER, Kind.ITEM}]
@@ -97,10 +93,10 @@ def _drafted(
     able: Sequence[Card], pool: CardPool, rules: DeckRules, rng: random.Random, packages: int
 ) -> _Draft:
     draft = _Draft()
-    recipes = [r for r in pool.recipes if any(card.nr == r.result for card in able)]
-    rng.shuffle(recipes)
-    for recipe in recipes:
-        if packages and _add_package(draft, recipe, able, rules):
+    results = {card.nr for card in able}
+    recipes = sorted((r for r in pool.recipes if r.result in results), key=repr)
+    for recipe in rng.sample(recipes, len(recipes)):
+        if packages and _add_package(draft, recipe, rng.sample(able, len(able)), rules):
             packages -= 1
     limit = _limit(rules)
     _fill(draft, _of(able, Kind.MONSTER), _monsters(rules) - _yellow(draft), limit, rng)
@@ -138,7 +134,7 @@ def _add_package(draft: _Draft, recipe: Recipe, able: Sequence[Card], rules: Dec
 
 
 def _parts(part: Part, able: Sequence[Card], taken: Counter[Card], limit: int) -> list[Card]:
-    """Return fresh copies of the first cards that fit the part, as many as it needs."""
+    """Return copies of the first cards that fit the part and have copies left to take."""
     fitting = [card for card in able if part.fits(card)]
     copies = [card for card in fitting for _ in range(limit - taken[card])]
     return copies[: part.least]

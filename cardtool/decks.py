@@ -138,7 +138,7 @@ def _decoded(text: str | bytes, name: str) -> str:
         where = f"byte {error.start + 1}"
         raise DeckError(f"{name}: no UTF-8 text ({where}); save it as UTF-8") from None
     if not plain.strip():
-        raise DeckError(f"{name}: the deck is empty")
+        raise DeckError(f"{name}: the deck is empty; write lines such as: 3 Name")
     return plain.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -151,7 +151,7 @@ def read_deck_file(where: str, pool: CardPool, stdin: BinaryIO | None = None) ->
         DeckError: the file cannot be read, or see :func:`read_deck`.
     """
     if where == "-" and stdin is not None:
-        return read_deck(stdin.read(_MOST_BYTES + 1), pool, name="stdin")
+        return read_deck(_decoded(stdin.read(_MOST_BYTES + 1), "stdin"), pool, name="stdin")
     path = Path(where)
     if path.is_dir():
         raise DeckError(f"{where} is a folder; name the deck file in it")
@@ -160,7 +160,7 @@ def read_deck_file(where: str, pool: CardPool, stdin: BinaryIO | None = None) ->
             raw = file.read(_MOST_BYTES + 1)
     except OSError as error:
         raise DeckError(f"cannot read deck {where}: {error.strerror}") from None
-    return read_deck(raw, pool, name=path.stem)
+    return read_deck(_decoded(raw, where), pool, name=path.stem)
 
 
 def format_deck(deck: Deck, form: str, pool: CardPool) -> str:

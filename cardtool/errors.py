@@ -81,7 +81,7 @@ class UnknownName(UsageError):
         self.name = name
         self.known = tuple(known)
         close = nearest(name, self.known)
-        hint = f"; did you mean {close}?" if close else ""
+        hint = f"; did you mean {close}?" if close else "."
         super().__init__(f"unknown {what} {name!r}{hint} Known: {', '.join(self.known)}")
 
 

@@ -32,7 +32,7 @@ class Problem:
         clause: rule clause id such as ``D1``, where a rule is broken.
         hint: what to do about it.
         card: number, else name, of the card it is about.
-        count: what was counted or read, where there is a limit.
+        count: what was counted or read: copies in the deck, else the figure that is judged.
         limit: the limit that `count` breaks, as number or range.
     """
 

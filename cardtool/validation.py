@@ -80,8 +80,8 @@ def check_deck(deck: Deck, rules: DeckRules, pool: CardPool) -> Report:
         *zone_findings(deck, rules),
         *dead_cards(case),
     ]
-    for card, _ in deck.counted(rules.zones):
-        problems += card_findings(card, case)
+    for card, count in deck.counted(rules.zones):
+        problems += card_findings(card, count, case)
     counts = tuple((zone, deck.size(zone)) for zone in Zone)
     return Report(deck.name, rules.name, rules.settings, counts, worst_first(problems))
 

@@ -18,6 +18,8 @@ __all__ = [
     "check_version",
     "default_path",
     "explained",
+    "no_catalog",
+    "not_ours",
     "open_read_only",
     "reading_errors",
 ]

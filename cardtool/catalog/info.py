@@ -25,9 +25,8 @@ _COUNTS: Final = {
         for severity in Severity
     },
 }
-_LAST_RUN: Final = (
-    "SELECT finished, kind, location, cardtool FROM sync_run ORDER BY id DESC LIMIT 1"
-)
+_RUNS: Final = "SELECT finished, kind, location, cardtool FROM sync_run"
+_NO_RUN: Final = (None,) * 4
 
 
 def catalog_totals(db: sqlite3.Connection) -> dict[str, int]:
@@ -38,14 +37,17 @@ def catalog_totals(db: sqlite3.Connection) -> dict[str, int]:
 def catalog_facts(db: sqlite3.Connection) -> dict[str, Fact]:
     """Return the totals, the last run, and the settings its pages were read with."""
     (schema,) = db.execute("PRAGMA user_version").fetchone()
-    run = db.execute(_LAST_RUN).fetchone() or (None,) * 4
+    last = db.execute(f"{_RUNS} ORDER BY id DESC LIMIT 1").fetchone() or _NO_RUN
+    sync = db.execute(f"{_RUNS} WHERE kind <> 'reparse' ORDER BY id DESC LIMIT 1").fetchone()
+    synced, kind, location, _ = sync or _NO_RUN
     meta = dict(db.execute("SELECT key, value FROM meta"))
     return {
         **catalog_totals(db),
-        "last_run": run[0],
-        "source_kind": run[1],
-        "source": run[2],
-        "written_by": run[3],
+        "last_sync": synced,
+        "source_kind": kind,
+        "source": location,
+        "last_written": last[0],
+        "written_by": last[3],
         "prefix": meta.get("prefix"),
         "templates": ", ".join(json.loads(meta.get("templates", "[]"))) or None,
         "recipe_overlay": meta.get("overlay_name") or None,

@@ -55,7 +55,6 @@ _FIRST_TABLES: Final = (
         timestamp TEXT,
         sha1 TEXT NOT NULL,
         text TEXT NOT NULL,
-        card_page BOOLEAN NOT NULL,
         deleted BOOLEAN NOT NULL
     )""",
     f"""CREATE TABLE card (

@@ -149,7 +149,8 @@ class Reader:
             found = self._all(PROBLEM_SQL)
         else:
             sql = (
-                PROBLEM_SQL + " WHERE problem.card = ? OR page.title = ? OR problem.page IN"
+                PROBLEM_SQL  # noqa: S608 (a constant)
+                + " WHERE problem.card = ? OR page.title = ? OR problem.page IN"
                 " (SELECT card.page FROM card WHERE card.nr = ?)"
             )
             found = self._all(sql, [nr_or_page] * 3)

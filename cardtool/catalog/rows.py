@@ -20,6 +20,7 @@ __all__ = [
     "checked",
     "problem_of",
     "problem_row",
+    "read_card_of",
     "recipe_of",
     "recipe_row",
     "storable",
@@ -27,11 +28,11 @@ __all__ = [
 
 Row = dict[str, Any]
 
+_CARD_FIELDS: Final = ", ".join(f"card.{name}" for name in (*FIGURES, *TEXTS))
 CARD_SQL: Final = (
-    "SELECT page.title, page.revision, page.deleted, card.position, card.draft, card.universal,"
-    " card.kind, card.d_mark, card.params,"
-    f" {', '.join(f'card.{name}' for name in (*FIGURES, *TEXTS))}"  # noqa: S608 (own names)
-    " FROM card JOIN page ON page.id = card.page"
+    f"SELECT page.title, page.revision, page.deleted, {_CARD_FIELDS}, card.position, card.draft,"  # noqa: S608 (own names)
+    " card.universal, card.kind, card.d_mark, card.params, card.page, card.read_kind,"
+    " card.read_universal FROM card JOIN page ON page.id = card.page"
 )
 RECIPE_SQL: Final = (
     'SELECT result, kind, parts, items, needs_item, "values", origin FROM recipe ORDER BY id'
@@ -99,25 +100,30 @@ def _text(value: str | None) -> str | None:
     return None if value is None else storable(value)
 
 
-def _card_texts(row: Sequence[Any]) -> dict[str, Any]:
-    return dict(zip((*FIGURES, *TEXTS), row, strict=True))
+_PLAIN: Final = ("page", "revision", "deleted", *FIGURES, *TEXTS, "position", "draft", "universal")
 
 
 def card_of(row: Sequence[Any]) -> Card:
     """Return the card that a row of ``CARD_SQL`` holds."""
-    title, revision, deleted, position, draft, universal, kind, mark, params, *rest = row
+    values = dict(zip(_PLAIN, row, strict=False))
+    for name in ("deleted", "draft", "universal"):
+        values[name] = bool(values[name])
+    kind, mark, params = row[len(_PLAIN) : len(_PLAIN) + 3]
     return Card(
-        page=title,
-        revision=revision,
-        deleted=bool(deleted),
-        position=position,
-        draft=bool(draft),
-        universal=bool(universal),
-        kind=kind and Kind(kind),
-        d_mark=mark and PriceMark(mark),
+        kind=Kind(kind) if kind else None,
+        d_mark=PriceMark(mark) if mark else None,
         params=json.loads(params),
-        **_card_texts(rest),
+        **values,
     )
+
+
+def read_card_of(row: Sequence[Any]) -> tuple[int, Card, Card]:
+    """Return the key of a card's page, the card, and the card as its own page says it."""
+    page, kind, universal = row[-3:]
+    card = card_of(row)
+    if (kind, bool(universal)) == (card.kind, card.universal):
+        return page, card, card
+    return page, card, replace(card, kind=kind and Kind(kind), universal=bool(universal))
 
 
 def recipe_row(recipe: Recipe) -> Row:

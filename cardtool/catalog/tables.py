@@ -68,7 +68,6 @@ class PageRow(SQLModel, table=True):
     timestamp: str | None = _maybe_text()
     sha1: str = _text()
     text: str = _text()
-    card_page: bool = Field(sa_type=Boolean)
     deleted: bool = Field(sa_type=Boolean)
 
 

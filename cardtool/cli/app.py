@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
@@ -19,6 +21,8 @@ __all__ = ["app", "main", "run"]
 EXIT_ERROR: Final = 1
 EXIT_USAGE: Final = 2
 EXIT_INTERRUPTED: Final = 130
+
+_NEGATED_TERM: Final = re.compile(r"-[a-z_]{2,}(?::|!=|[<>]=?|=)")
 
 app = typer.Typer(
     name="cardtool",
@@ -55,7 +59,7 @@ rules.register(app)
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code: 0, 1, 2, 3 or 130 (CLI.md)."""
-    args = list(sys.argv[1:] if arguments is None else arguments)
+    args = [_shielded(word) for word in (sys.argv[1:] if arguments is None else arguments)]
     _speak_utf8()
     try:
         result: Any = app(args=args, prog_name="cardtool", standalone_mode=False)
@@ -77,6 +81,11 @@ def main() -> None:
     sys.exit(run())
 
 
+def _shielded(word: str) -> str:
+    """Put a blank before a query term such as ``-rasse:kamel``, which is no option."""
+    return f" {word}" if _NEGATED_TERM.match(word) else word
+
+
 def _report(error: Exception) -> int:
     """Say in one line what stopped the command and return the exit code."""
     if isinstance(error, typer.TyperException):
@@ -87,7 +96,7 @@ def _report(error: Exception) -> int:
     if isinstance(error, CardtoolError):
         message = str(error)
     elif isinstance(error, OSError):
-        message = f"{error.filename or 'file'}: {error.strerror or error}"
+        message = f"{error.filename or 'stdout'}: {error.strerror or error}"
     else:
         message = f"{type(error).__name__}: {error} (a fault of cardtool; --debug shows where)"
     from cardtool.cli.console import Console
@@ -97,6 +106,10 @@ def _report(error: Exception) -> int:
 
 
 def _speak_utf8() -> None:
+    """Make both streams UTF-8 in any locale; a stream that was closed goes nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 (the process needs it to its end)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

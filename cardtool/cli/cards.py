@@ -56,7 +56,8 @@ def cards(
         rows = reader.select(request)
     session.show(card_table(rows.columns, rows.rows))
     if session.format is Format.TABLE and session.output is None:
-        session.console.note(f"{len(rows.rows)} cards")
+        count = len(rows.rows)
+        session.console.note(f"{count} card" + "s" * (count != 1))
 
 
 def _names(columns: str) -> list[str]:

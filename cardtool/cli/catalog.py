@@ -100,6 +100,19 @@ def sync(
     if dry_run:
         session.show(change_table(report.changes))
     session.console.note(str(report))
+    if session.console.verbose and not dry_run:
+        _list_problems(session)
+
+
+def _list_problems(session: Session) -> None:
+    from cardtool.catalog.query import open_reader
+
+    with open_reader(session.database) as reader:
+        for problem in reader.problems():
+            hint = f" ({problem.hint})" if problem.hint else ""
+            session.console.detail(
+                f"{problem.where}: {problem.severity.value}: {problem.message}{hint}"
+            )
 
 
 def _overlay(path: Path | None) -> tuple[str, str] | None:
@@ -142,6 +155,8 @@ def reparse(session: Session, template: Template = None, recipes: Recipes = None
         session.write_json(report.as_dict())
     else:
         session.console.note(str(report))
+        if session.console.verbose:
+            _list_problems(session)
 
 
 def verify(session: Session) -> int:

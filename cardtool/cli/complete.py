@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cardtool.errors import CardtoolError
+from cardtool.samples import SCHEME, data_dir
 
-__all__ = ["card_names", "column_names", "rule_set_names"]
+__all__ = ["card_names", "column_names", "deck_files", "rule_set_names"]
 
 
 def card_names(incomplete: str) -> list[str]:
@@ -29,6 +30,20 @@ def column_names(incomplete: str) -> list[str]:
 
     before, comma, last = incomplete.rpartition(",")
     return [before + comma + name for name in _starting(CARD_COLUMNS, last)]
+
+
+def deck_files(incomplete: str) -> list[str]:
+    """Return the sample decks, and files and folders as the shell itself would."""
+    if incomplete.startswith(SCHEME):
+        names = (f"{SCHEME}decks/{path.name}" for path in data_dir().glob("decks/*"))
+        return _starting(sorted(names), incomplete)
+    folder, slash, _ = incomplete.rpartition("/")
+    try:
+        found = sorted(Path(folder or slash or ".").iterdir())
+    except OSError:
+        return []
+    names = (f"{folder}{slash}{path.name}{'/' if path.is_dir() else ''}" for path in found)
+    return [name for name in names if name.startswith(incomplete)]
 
 
 def rule_set_names(incomplete: str) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, TextIO
 
-from cardtool.report.safe_text import visible
+from cardtool.report.safe_text import one_line, visible
 
 if TYPE_CHECKING:
     from rich.console import Console as RichConsole
@@ -83,6 +83,8 @@ class Console:
         from rich.table import Table as RichTable
         from rich.text import Text
 
+        from cardtool.report.export_text import shown
+
         drawn = RichTable(title=table.title and Text(table.title), box=box.SIMPLE_HEAD)
         for column in table.columns:
             drawn.add_column(
@@ -92,7 +94,7 @@ class Console:
                 no_wrap=column.numeric,
             )
         for row in table.rows:
-            drawn.add_row(*(Text(_cell(value)) for value in row))
+            drawn.add_row(*(Text(one_line(shown(value))) for value in row))
         self._rich().print(drawn)
 
     def lines(self, lines: Sequence[Line], accent: str | None = None) -> None:
@@ -152,11 +154,3 @@ class Console:
 
 def _line(stream: TextIO, text: str) -> None:
     stream.write("\n".join(visible(part) for part in text.splitlines()) + "\n")
-
-
-def _cell(value: str | float | bool | None) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else ""
-    return visible(str(value))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cardtool.cli.complete import rule_set_names
+from cardtool.cli.complete import deck_files, rule_set_names
 from cardtool.cli.options import EXIT_PROBLEMS, Format, Session, command
 from cardtool.errors import DeckError, OutputError
 from cardtool.samples import SCHEME, resolve_sample
@@ -22,9 +22,15 @@ __all__ = ["register"]
 
 Files = Annotated[
     list[str],
-    typer.Argument(metavar="FILE…", help="Deck files, - for stdin, sample:decks/*.txt for ours."),
+    typer.Argument(
+        metavar="FILE…",
+        help="Deck files, - for stdin, sample:decks/*.txt for ours.",
+        autocompletion=deck_files,
+    ),
 ]
-File = Annotated[str, typer.Argument(metavar="FILE", help="Deck file, or -.")]
+File = Annotated[
+    str, typer.Argument(metavar="FILE", help="Deck file, or -.", autocompletion=deck_files)
+]
 Rules = Annotated[
     list[str] | None,
     typer.Option(

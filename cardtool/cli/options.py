@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from cardtool.cli.console import Console
-from cardtool.errors import CatalogError, UsageError
+from cardtool.errors import CatalogError
 
 if TYPE_CHECKING:
     from cardtool.report.card_face import Line
+    from cardtool.report.tables import Table
 
 __all__ = ["EXIT_PROBLEMS", "Format", "Session", "command", "common_options"]
 
@@ -59,21 +60,19 @@ class Session:
 
         return default_path()
 
-    def show(self, *tables: Any) -> None:
+    def show(self, *tables: Table) -> None:
         """Print the tables in the chosen format, or write them to --output."""
-        from cardtool.report.export import render
+        from cardtool.report.export import render_all
 
-        name = "text" if self.format is Format.TABLE else self.format.value
-        if self.output is None and name == "text":
-            for table in tables:
+        if self.output is None and self.format is Format.TABLE:
+            for number, table in enumerate(tables):
                 if self.console.draws(table):
                     self.console.draw(table)
                 else:
-                    self.console.out(render(table, "text"))
+                    self.console.out("\n" * bool(number) + render_all([table], "text"))
             return
-        if len(tables) > 1 and name in {"csv", "jsonl"}:
-            raise UsageError(f"--format {name} holds one table, and here are {len(tables)}")
-        self.write("\n".join(render(table, name, raw=self.raw) for table in tables))
+        name = "text" if self.format is Format.TABLE else self.format.value
+        self.write(render_all(tables, name, raw=self.raw))
 
     def write(self, text: str) -> None:
         """Print a finished text, or write it to --output."""

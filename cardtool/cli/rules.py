@@ -32,7 +32,7 @@ def register(app: typer.Typer) -> None:
 
 def list_rules(session: Session) -> None:
     """List the rule sets and what sets each apart from the default."""
-    from cardtool.engine.registry import DEFAULT_RULES, parse_rules, rule_sets
+    from cardtool.engine.registry import DEFAULT_RULES, NOT_THERE, parse_rules, rule_sets
     from cardtool.engine.registry import diff as differences
     from cardtool.report.deck_tables import rule_set_table
 
@@ -40,7 +40,7 @@ def list_rules(session: Session) -> None:
     rows = []
     for name in rule_sets():
         found = differences(default, parse_rules(name))
-        apart = ", ".join(f"{d.name}={d.second}" for d in found)
+        apart = ", ".join(f"{d.name}={d.second}" for d in found if d.second != NOT_THERE)
         rows.append((name, "default" if name == DEFAULT_RULES else "", apart))
     session.show(rule_set_table(rows))
 
@@ -51,11 +51,13 @@ def show(session: Session, name: Name) -> None:
     from cardtool.report.deck_tables import reading_table, settings_table
 
     found = parse_rules(name)
-    settings = settings_table(describe(found), found.name)
+    rows = describe(found)
+    settings = settings_table(rows, found.name)
+    acting = {row.name for row in rows}
     if session.format in {Format.CSV, Format.JSON, Format.JSONL}:
         session.show(settings)
     else:
-        session.show(settings, reading_table(readings()))
+        session.show(settings, reading_table(readings(), acting))
 
 
 def diff(

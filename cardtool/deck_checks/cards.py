@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardtool.cards import Card, Kind, Stats, card_label
+from cardtool.cards import HKS, Card, Kind, Stats, card_label
 from cardtool.deck_checks import findings as f
 from cardtool.deck_checks.case import Case
 from cardtool.deck_checks.findings import error, warning
-from cardtool.deck_checks.recipes import result_stats
+from cardtool.deck_checks.recipes import recipes_of, result_stats
 from cardtool.decks import MOST_COPIES, CardPool, Deck, DeckRules, Entry, Zone
-from cardtool.limits import Span, capped
+from cardtool.limits import capped
 from cardtool.problems import Problem
 
 __all__ = ["card_findings", "count_findings", "unresolved_findings", "zone_findings"]
 
+_MOST_HINTS: Final = 30
 _SONDER: Final = "sonder"
-_HKS: Final = Span(1, 4)
+_TAKE_OUT: Final = "take it out of the deck"
+_CORRECT: Final = "take it out, or correct the card in the wiki"
 _VIOLET: Final = frozenset({Kind.MUTATION, Kind.GROUPING})
 
 
@@ -60,7 +62,13 @@ def _copies(deck: Deck, most: int) -> Iterator[Problem]:
 
 
 def unresolved_findings(deck: Deck, pool: CardPool) -> Iterator[Problem]:
-    """Yield an error for every line that names no card, or more than one (clause D4)."""
+    """Yield an error for every line that names no card, or more than one (clause D4).
+
+    Only so many of them, the first in the order of their texts, get a guess: guessing is
+    slow, and a file of thousands of unknown lines is no deck.
+    """
+    guessed = sorted({entry.text for entry in deck.unresolved if not entry.choices})[:_MOST_HINTS]
+    hints = {text: pool.hint(text) for text in guessed}
     for entry in deck.unresolved:
         if entry.choices:
             message = f"{entry.text!r} can be {len(entry.choices)} things"
@@ -68,7 +76,7 @@ def unresolved_findings(deck: Deck, pool: CardPool) -> Iterator[Problem]:
             yield error(f.AMBIGUOUS_CARD, deck, message, hint=hint, count=entry.count)
         else:
             message = f"no card is called {entry.text[:200]!r}"
-            close = pool.hint(entry.text)
+            close = hints.get(entry.text)
             hint = f"did you mean {close}?" if close else "see: cardtool cards"
             yield error(f.UNKNOWN_CARD, deck, message, hint=hint, count=entry.count)
 
@@ -79,7 +87,8 @@ def zone_findings(deck: Deck, rules: DeckRules) -> Iterator[Problem]:
         for card, count in deck.counted((Zone.FUSION,)):
             if card.kind is not Kind.GROUPING:
                 message = f"{card_label(card)} lies in the Fusionsdeck and is no grouping result"
-                yield error(f.NOT_FOR_FUSION_DECK, deck, message, card, count=count)
+                hint = "move it into the deck or take it out"
+                yield error(f.NOT_FOR_FUSION_DECK, deck, message, card, hint=hint, count=count)
         for card, count in deck.counted():
             if card.kind is Kind.GROUPING:
                 message = f"{card_label(card)} can be played from the Fusionsdeck only"
@@ -95,22 +104,27 @@ def zone_findings(deck: Deck, rules: DeckRules) -> Iterator[Problem]:
             yield warning(code, deck, message, count=deck.size(zone))
 
 
-def card_findings(card: Card, case: Case) -> Iterator[Problem]:
-    """Yield what is wrong with one card in play (clauses D4, D5, C9)."""
+def card_findings(card: Card, count: int, case: Case) -> Iterator[Problem]:
+    """Yield what is wrong with one card in play, `count` times (clauses D4, D5, C9)."""
     deck, rules = case.deck, case.rules
     label = card_label(card)
     missing = _missing(card, case.pool)
     if missing:
         message = f"{label} is not finished: {', '.join(missing)} missing"
-        yield error(f.INCOMPLETE_CARD, deck, message, card, hint="finish the card in the wiki")
+        hint = "finish the card in the wiki"
+        yield error(f.INCOMPLETE_CARD, deck, message, card, hint=hint, count=count)
     if card.handicap is not None and card.handicap.strip().casefold() == _SONDER:
-        yield error(f.SPECIAL_CARD, deck, f"{label} is a Sonderkarte", card)
+        message = f"{label} is a Sonderkarte"
+        yield error(f.SPECIAL_CARD, deck, message, card, hint=_TAKE_OUT, count=count, limit=0)
     if card.deleted:
-        yield warning(f.DELETED_CARD, deck, f"the page of {label} is gone from the wiki", card)
+        message = f"the page of {label} is gone from the wiki"
+        yield warning(f.DELETED_CARD, deck, message, card, hint=_TAKE_OUT, count=count)
     elif card.draft:
-        yield warning(f.DRAFT_CARD, deck, f"{label} is a draft on {card.page}", card)
+        message, hint = f"{label} is a draft on {card.page}", "give it a card page"
+        yield warning(f.DRAFT_CARD, deck, message, card, hint=hint, count=count)
     if card.universal and not rules.universal_item:
-        yield error(f.UNIVERSAL_ITEM, deck, f"{label} is a universal fusion item", card)
+        message = f"{label} is a universal fusion item"
+        yield error(f.UNIVERSAL_ITEM, deck, message, card, hint=_TAKE_OUT, count=count, limit=0)
     yield from _price(deck, card, rules)
     if card.kind is not None and card.kind.is_monster:
         yield from _figures(deck, card, rules)
@@ -125,7 +139,7 @@ def _missing(card: Card, pool: CardPool) -> list[str]:
     lacks = {
         "name": not card.name,
         "kind": card.kind is None,
-        "HK": card.hk is None or card.hk not in _HKS,
+        "HK": card.hk not in HKS,
         "price": card.d is None and not (card.d_mark and card.kind in _VIOLET),
         "AP": fight and card.ap is None,
         "DP": fight and card.dp is None,
@@ -136,13 +150,14 @@ def _missing(card: Card, pool: CardPool) -> list[str]:
 
 def _is_made(card: Card, pool: CardPool) -> bool:
     """Return whether figures are computed from the parts: a grouping with a known recipe."""
-    return card.kind is Kind.GROUPING and bool(pool.recipes_for(card.nr))
+    return card.kind is Kind.GROUPING and bool(recipes_of(card, pool))
 
 
 def _price(deck: Deck, card: Card, rules: DeckRules) -> Iterator[Problem]:
     if card.d is not None and card.d not in rules.price:
         message = f"{card_label(card)} costs {card.d} Datteln, outside {rules.price} (C3)"
-        yield error(f.PRICE_RANGE, deck, message, card, count=card.d, limit=str(rules.price))
+        limit = str(rules.price)
+        yield error(f.PRICE_RANGE, deck, message, card, hint=_CORRECT, count=card.d, limit=limit)
 
 
 def _figures(deck: Deck, card: Card, rules: DeckRules) -> Iterator[Problem]:
@@ -157,7 +172,8 @@ def _figures(deck: Deck, card: Card, rules: DeckRules) -> Iterator[Problem]:
         if card.kind is Kind.GROUPING and figure > span.high:
             continue
         message = f"{card_label(card)} has {figure} {name}, outside {span} (C3)"
-        yield error(f.FIGURE_RANGE, deck, message, card, count=figure, limit=str(span))
+        limit = str(span)
+        yield error(f.FIGURE_RANGE, deck, message, card, hint=_CORRECT, count=figure, limit=limit)
 
 
 def _strength(deck: Deck, card: Card, rules: DeckRules) -> Iterator[Problem]:
@@ -166,10 +182,12 @@ def _strength(deck: Deck, card: Card, rules: DeckRules) -> Iterator[Problem]:
         return
     if card.kind is Kind.MUTATION and 0 < rules.mutation_gw < gw:
         message = f"{label} has GW {gw}, a mutation may have {rules.mutation_gw} (C8)"
-        yield error(f.MUTATION_GW, deck, message, card, count=gw, limit=rules.mutation_gw)
+        limit = rules.mutation_gw
+        yield error(f.MUTATION_GW, deck, message, card, hint=_CORRECT, count=gw, limit=limit)
     if card.kind is Kind.MONSTER and 0 < rules.monster_gw < gw:
         message = f"{label} has GW {gw}, a monster should have at most {rules.monster_gw} (C8)"
-        yield warning(f.MONSTER_GW, deck, message, card, count=gw, limit=rules.monster_gw)
+        limit = rules.monster_gw
+        yield warning(f.MONSTER_GW, deck, message, card, hint=_CORRECT, count=gw, limit=limit)
 
 
 def _caps(deck: Deck, card: Card, rules: DeckRules, stats: Stats) -> Iterator[Problem]:
@@ -182,7 +200,8 @@ def _caps(deck: Deck, card: Card, rules: DeckRules, stats: Stats) -> Iterator[Pr
         f"and fights with {_written(cut)}"
     )
     limit = str(rules.grouping_caps)
-    yield warning(f.GROUPING_CAPS, deck, message, card, count=stats.gw, limit=limit)
+    hint = "reckon with the cut values"
+    yield warning(f.GROUPING_CAPS, deck, message, card, hint=hint, count=stats.gw, limit=limit)
 
 
 def _written(stats: Stats) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
@@ -10,7 +10,7 @@ from cardtool.cards import Card, Kind, Part, Recipe, card_label
 from cardtool.deck_checks import findings as f
 from cardtool.deck_checks.case import Case
 from cardtool.deck_checks.findings import warning
-from cardtool.deck_checks.recipes import feeds, items_for, needs_item
+from cardtool.deck_checks.recipes import feeds, items_for, needs_item, recipes_of
 from cardtool.problems import Problem
 
 __all__ = ["dead_cards"]
@@ -36,7 +36,7 @@ def dead_cards(case: Case) -> Iterator[Problem]:
 
 
 def _dead_result(case: Case, card: Card, count: int) -> Iterator[Problem]:
-    recipes = [r for r in case.pool.recipes_for(card.nr) if r.kind is card.kind]
+    recipes = recipes_of(card, case.pool)
     label = card_label(card)
     if not recipes:
         message = f"nobody knows how {label} is made"
@@ -47,7 +47,8 @@ def _dead_result(case: Case, card: Card, count: int) -> Iterator[Problem]:
         return
     if fed:
         message = f"{label} is in the deck {count} times; its parts and items suffice for {fed}"
-        yield warning(f.SURPLUS_RESULT, case.deck, message, card, count=count, limit=fed)
+        hint = f"take {count - fed} out or add parts and items"
+        yield warning(f.SURPLUS_RESULT, case.deck, message, card, count=count, limit=fed, hint=hint)
         return
     recipe = min(recipes, key=lambda r: _lacks_item(r, case) + len(_short_parts(r, case)))
     yield from _lacking_parts(case, card, recipe)
@@ -68,19 +69,24 @@ def _short_parts(recipe: Recipe, case: Case) -> list[tuple[Part, int]]:
 def _lacking_parts(case: Case, card: Card, recipe: Recipe) -> Iterator[Problem]:
     short = _short_parts(recipe, case)
     for part, have in short:
-        wanted = f"{part.least} × {_part_label(part)}"
+        wanted = f"{part.least} × {_part_label(part, case)}"
         message = f"{card_label(card)} needs {wanted}, the deck has {have}"
-        yield warning(f.MISSING_PART, case.deck, message, card, count=have, limit=part.least)
+        yield _missing_part(case, card, message, have=have, least=part.least)
     competing = sum(part.least for part in recipe.parts)
     have = case.fitting_any(recipe.parts)
     if not short and have < competing:
         message = f"{card_label(card)} needs {competing} parts, the deck has {have} that fit"
-        yield warning(f.MISSING_PART, case.deck, message, card, count=have, limit=competing)
+        yield _missing_part(case, card, message, have=have, least=competing)
 
 
-def _part_label(part: Part) -> str:
+def _missing_part(case: Case, card: Card, message: str, *, have: int, least: int) -> Problem:
+    hint = f"add {least - have} or take the result out"
+    return warning(f.MISSING_PART, case.deck, message, card, hint=hint, count=have, limit=least)
+
+
+def _part_label(part: Part, case: Case) -> str:
     if part.cards:
-        return " or ".join(f"#{nr}" for nr in part.cards)
+        return _named(part.cards, case)
     words = (("Klasse", part.klasse), ("Rasse", part.rasse))
     return "a monster of " + " and ".join(f"{word} {value}" for word, value in words if value)
 
@@ -90,15 +96,17 @@ def _lacking_item(case: Case, card: Card, recipe: Recipe) -> Problem:
     if not recipe.items and recipe.kind is Kind.GROUPING:
         allowed = "" if case.rules.universal_item else ", which these rules forbid"
         message = f"{label} names no item and needs a universal fusion item (C10){allowed}"
-        return warning(f.NEEDS_UNIVERSAL, case.deck, message, card)
-    named = [case.pool.by_nr(nr) for nr in recipe.items]
-    items = " or ".join(
-        card_label(item) if item else f"#{nr}" for nr, item in zip(recipe.items, named, strict=True)
-    )
-    message = f"{label} needs its item {items or '(nobody knows which)'}"
-    return warning(
-        f.MISSING_ITEM, case.deck, message, card, hint="add the item or take the result out"
-    )
+        hint = "take the result out" if not case.rules.universal_item else "add such an item"
+        return warning(f.NEEDS_UNIVERSAL, case.deck, message, card, hint=hint, count=0, limit=1)
+    message = f"{label} needs its item {_named(recipe.items, case) or '(nobody knows which)'}"
+    hint = "add the item or take the result out"
+    return warning(f.MISSING_ITEM, case.deck, message, card, hint=hint, count=0, limit=1)
+
+
+def _named(numbers: Sequence[str], case: Case) -> str:
+    """Return cards by their labels, as alternatives."""
+    found = [(nr, case.pool.by_nr(nr)) for nr in numbers]
+    return " or ".join(card_label(card) if card else f"#{nr}" for nr, card in found)
 
 
 def _has_result(card: Card, results: AbstractSet[str | None], case: Case) -> bool:

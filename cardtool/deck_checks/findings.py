@@ -72,7 +72,7 @@ SIDE_UNUSED: Final = "side_deck_unused"
 FORMATS_DIFFER: Final = "formats_differ"
 OTHER_FORMAT: Final = "other_format"
 
-CLAUSES: Final[Mapping[str, str]] = {
+CLAUSES: Final[Mapping[str, str | None]] = {
     DECK_SIZE: "D1",
     MAX_COPIES: "D1",
     COUNT_RANGE: "D1",
@@ -98,11 +98,11 @@ CLAUSES: Final[Mapping[str, str]] = {
     SURPLUS_RESULT: "D6",
     GROUPING_IN_MAIN: "D7",
     FUSION_DECK_UNUSED: "D7",
-    SIDE_UNUSED: "D7",
-    FORMATS_DIFFER: "D7",
-    OTHER_FORMAT: "D7",
+    SIDE_UNUSED: None,
+    FORMATS_DIFFER: None,
+    OTHER_FORMAT: None,
 }
-"""Every code with the clause of kameloh.md it belongs to."""
+"""Every code with its clause of kameloh.md; None where the rules say nothing of it."""
 
 
 def error(code: str, deck: Deck, message: str, card: Card | None = None, **more: Any) -> Problem:

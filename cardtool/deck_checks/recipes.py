@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
 from cardtool.cards import Card, Kind, Part, Recipe, Stats, Values
-from cardtool.deck_checks.case import Case, Copies
-from cardtool.decks import DeckRules
+from cardtool.deck_checks.case import Case
+from cardtool.decks import CardPool, DeckRules
 
-__all__ = ["computed", "feeds", "items_for", "needs_item", "result_stats"]
+__all__ = ["computed", "feeds", "items_for", "needs_item", "recipes_of", "result_stats"]
 
 _MOST_PARTS: Final = 10
+
+
+def recipes_of(card: Card, pool: CardPool) -> list[Recipe]:
+    """Return the recipes that make this violet card as what it is: mutation or grouping."""
+    return [recipe for recipe in pool.recipes_for(card.nr) if recipe.kind is card.kind]
 
 
 def needs_item(recipe: Recipe, rules: DeckRules) -> bool:
@@ -42,10 +49,18 @@ def feeds(recipe: Recipe, case: Case) -> int:
 
 
 def _subsets(parts: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
-    needed = [part for part in parts if part.least > 0]
-    most = len(needed) if len(needed) <= _MOST_PARTS else 1
-    for size in range(1, most + 1):
+    """Yield the sets of parts, equal ones as one; of very many the single ones and all."""
+    needed = _merged(parts)
+    few = len(needed) <= _MOST_PARTS
+    for size in range(1, len(needed) + 1) if few else (1, len(needed)):
         yield from combinations(needed, size)
+
+
+def _merged(parts: Sequence[Part]) -> list[Part]:
+    needs: Counter[Part] = Counter()
+    for part in parts:
+        needs[replace(part, least=0, most=None)] += part.least
+    return [replace(part, least=least) for part, least in needs.items() if least > 0]
 
 
 def result_stats(card: Card, case: Case) -> Stats:
@@ -57,7 +72,7 @@ def result_stats(card: Card, case: Case) -> Stats:
     """
     if card.gw is not None:
         return card.stats
-    for recipe in case.pool.recipes_for(card.nr):
+    for recipe in recipes_of(card, case.pool):
         found = computed(recipe, case)
         if found is not None:
             return Stats(
@@ -74,21 +89,29 @@ def computed(recipe: Recipe, case: Case) -> Stats | None:
 
     A recipe that says *printed* counts as a sum here (reading R38); means are rounded down.
     """
+    free = [card for card, count in case.main for _ in range(count)]
     parts: list[Stats] = []
-    for part in recipe.parts:
-        chosen = _strongest(case.fitting(part), part.least)
-        chosen = chosen or _strongest([(card, 1) for card in case.pool.cards if part.fits(card)], 1)
-        parts += (chosen * part.least)[: part.least] if chosen else []
+    # Parts that name their cards choose first: the others have more to choose from.
+    for part in sorted(recipe.parts, key=lambda part: not part.cards):
+        parts += _taken(part, free, case.pool)
     if not parts or any(stats.gw is None for stats in parts):
         return None
     columns = zip(*map(_figures, parts), strict=True)
     return Stats(*(_together(recipe.values, [n or 0 for n in column]) for column in columns))
 
 
-def _strongest(cards: Iterable[Copies], least: int) -> list[Stats]:
-    """Return the figures of the `least` strongest copies, by GW."""
-    copies = [card.stats for card, count in cards for _ in range(min(count, least))]
-    return sorted(copies, key=lambda stats: (-(stats.gw or 0), _figures(stats)[::-1]))[:least]
+def _taken(part: Part, free: list[Card], pool: CardPool) -> list[Stats]:
+    """Take the strongest copies that fit out of `free`; fill up with copies of what fits."""
+    chosen = sorted((card for card in free if part.fits(card)), key=_weakness)[: part.least]
+    for card in chosen:
+        free.remove(card)
+    known = chosen or sorted((card for card in pool.cards if part.fits(card)), key=_weakness)[:1]
+    return ([card.stats for card in known] * part.least)[: part.least]
+
+
+def _weakness(card: Card) -> tuple[int, tuple[int, ...]]:
+    """Return a key that sorts the strongest first: by GW, then LP, DP, AP."""
+    return (-(card.gw or 0), tuple(n or 0 for n in _figures(card.stats)[::-1]))
 
 
 def _figures(stats: Stats) -> tuple[int | None, int | None, int | None]:

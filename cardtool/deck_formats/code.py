@@ -78,9 +78,16 @@ def _deck(content: Any, pool: CardPool, name: str) -> Deck:
             for zone, pairs in zip(Zone, zones, strict=True)
             for nr, count in pairs
         ]
-        return Deck(str(title or name), tuple(entries), author, form)
+        head = [_text(value) for value in (title, author, form)]
+        return Deck(head[0] or name, tuple(entries), head[1], head[2])
     except (TypeError, ValueError):
         raise DeckError(f"{name}: the deck code holds no deck") from None
+
+
+def _text(value: Any) -> str | None:
+    if not (value is None or isinstance(value, str)):
+        raise TypeError(value)
+    return value
 
 
 def _entry(nr: Any, count: Any, zone: Zone, pool: CardPool) -> Entry:

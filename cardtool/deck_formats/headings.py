@@ -41,6 +41,7 @@ _FRAMES: Final = (
     re.compile(r"([^:]+?)\s*:"),
 )
 _COUNT: Final = re.compile(r"\s*(?:\(\s*\d+[^()]*\)|:\s*\d+(?:\s*\w+)?)\s*:?$")
+_LISTED: Final = re.compile(r"[#!]|[+\-−*•]?\s?\d")
 _BLANKS: Final = re.compile(r"[\s\-]+")
 
 
@@ -60,7 +61,7 @@ class Heading:
 def read_heading(line: str) -> Heading | None:
     """Return the heading that a line is, or None if it is none.
 
-    A ``#`` line is a heading only if its words are known: else it is a comment.
+    Lines that start with a number or ``#`` are headings only if their words are known.
     """
     plain = _COUNT.sub("", line)
     counted = plain != line
@@ -69,7 +70,7 @@ def read_heading(line: str) -> Heading | None:
         if match:
             zone = _zone(_COUNT.sub("", match[1]))
             known = zone is not None
-            return Heading(zone, framed=True) if known or line[0] not in "#!" else None
+            return Heading(zone, framed=True) if known or not _LISTED.match(line) else None
     zone = _zone(plain)
     return Heading(zone, framed=counted) if zone else None
 

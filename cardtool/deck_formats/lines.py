@@ -65,6 +65,9 @@ def _variants(line: str, bare: str) -> Iterator[str]:
 
 def _split(line: str) -> tuple[int, str]:
     """Return count and text of a line that names no one card."""
+    number_first = _NUMBER_FIRST.fullmatch(line)
+    if number_first:
+        return as_count(number_first[2]), f"#{number_first[1]}"
     match = _TIMES.fullmatch(line) or _BLANK.fullmatch(line)
     return (as_count(match[1]), match[2]) if match else (1, line)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Final
 
@@ -13,13 +14,16 @@ from cardtool.errors import DeckError
 __all__ = ["is_ydk", "numbered", "read_ydk", "write_ydk"]
 
 _MARKS: Final = {"#main": Zone.MAIN, "#extra": Zone.FUSION, "!side": Zone.SIDE}
+_NUMBER: Final = re.compile(r"\d\S*")
 _TITLES: Final = {zone: mark for mark, zone in _MARKS.items()}
 _HEAD: Final = {"#name:": "name", "#created by ": "author", "#format:": "format"}
 
 
 def is_ydk(text: str) -> bool:
-    """Return whether a line is one of the marks of this form."""
-    return any(line.strip().casefold() in _MARKS for line in text.split("\n"))
+    """Return whether there is a mark of this form, and nothing but comments and numbers."""
+    lines = [line.strip().casefold() for line in text.split("\n")]
+    cards = (line for line in lines if line not in _MARKS and line and line[0] != "#")
+    return not _MARKS.keys().isdisjoint(lines) and all(map(_NUMBER.fullmatch, cards))
 
 
 def read_ydk(text: str, pool: CardPool, name: str) -> Deck:

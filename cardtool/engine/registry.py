@@ -17,6 +17,7 @@ from cardtool.errors import UnknownName, UsageError
 
 __all__ = [
     "DEFAULT_RULES",
+    "NOT_THERE",
     "Difference",
     "RuleSet",
     "SettingRow",
@@ -29,6 +30,8 @@ __all__ = [
 
 DEFAULT_RULES: Final = DEFAULT
 """The rule set where none is named."""
+NOT_THERE: Final = "–"
+"""What a comparison shows where a setting changes nothing."""
 
 _FORM: Final = re.compile(r"\s*([^()\s]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
 _MOST_BYTES: Final = 65_536
@@ -258,7 +261,9 @@ def describe(ruleset: RuleSet) -> list[SettingRow]:
 def diff(first: RuleSet, second: RuleSet) -> list[Difference]:
     """Return the settings in which two rule sets differ, in the order of the rules."""
     rows = [{row.name: row.value for row in describe(rules)} for rules in (first, second)]
-    pairs = ((name, rows[0].get(name, "–"), rows[1].get(name, "–")) for name in SETTINGS)
+    pairs = (
+        (name, rows[0].get(name, NOT_THERE), rows[1].get(name, NOT_THERE)) for name in SETTINGS
+    )
     return [
         Difference(name, one, other, SETTINGS[name].clause, SETTINGS[name].text)
         for name, one, other in pairs

@@ -71,12 +71,18 @@ def _sections(card: Card, width: int) -> Iterator[list[Line]]:
     """Yield what stands between the rules of the box, from top to bottom."""
     yield [*_head(card, width), *_pair(_kind(card), _hk(card), width)]
     yield _figures(card, width)
-    names = [("Klasse", card.klasse), ("Rasse", card.rasse)]
-    if _fights(card):
-        names += [("Angriff", card.angriff), ("Abwehr", card.abwehr)]
-    yield [line for label, value in names for line in _labelled(label, value or "?", width)]
+    yield [line for label, value in _names(card) for line in _labelled(label, value, width)]
     yield [[Span(line)] for line in wrapped(visible_block(card.text or "?"), width)]
     yield _foot(card, width)
+
+
+def _names(card: Card) -> Iterator[tuple[str, str]]:
+    """Yield the free-text names; an item's template has no place for most of them."""
+    yield "Klasse", card.klasse or "?"
+    rest = (("Rasse", card.rasse), ("Angriff", card.angriff), ("Abwehr", card.abwehr))
+    for label, value in rest:
+        if value is not None or _fights(card):
+            yield label, value or "?"
 
 
 def _head(card: Card, width: int) -> list[Line]:
@@ -118,7 +124,7 @@ def _figure(value: int | None) -> str:
 
 
 def _foot(card: Card, width: int) -> list[Line]:
-    handicap = Span(f"Handicap {one_line(card.handicap or '?')}", "label")
+    handicap = Span(f"Handicap {one_line(card.handicap or '–')}", "label")
     if not _fights(card):
         return _pair(handicap, Span(""), width)
     return _pair(handicap, Span(f"GW {_figure(card.gw)}", "figure"), width)
@@ -160,10 +166,11 @@ def _boxed(sections: Iterable[list[Line]], width: int) -> Iterator[Line]:
 def _below(
     card: Card, recipe_sentences: Sequence[str], problems: Sequence[Problem], width: int
 ) -> Iterator[Line]:
-    revision = "?" if card.revision is None else str(card.revision)
-    facts = (("Page", card.page or "?"), ("Revision", revision), ("Autor", card.autor or "?"))
+    revision = None if card.revision is None else str(card.revision)
+    facts = (("Page", card.page or "?"), ("Revision", revision), ("Autor", card.autor))
     for label, value in (*facts, *(("Recipe", sentence) for sentence in recipe_sentences)):
-        yield from _labelled(label, value, width)
+        if value is not None:
+            yield from _labelled(label, value, width)
     for problem in problems:
         yield from _problem(problem, width)
 

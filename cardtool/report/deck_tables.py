@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -47,7 +47,8 @@ def deck_table(deck: Deck) -> Table:
         figures = (card.hk, card.ap, card.dp, card.lp, card.gw, card.d) if card else (None,) * 6
         kind = card.kind.value if card and card.kind else None
         name = card.name if card else entry.text
-        rows.append((entry.count, card and card.nr, name, kind, *figures, entry.zone.value))
+        nr = card.nr if card else None
+        rows.append((entry.count, nr, name, kind, *figures, entry.zone.value))
     return Table(_DECK, rows, deck.name)
 
 
@@ -239,12 +240,16 @@ def difference_table(rows: Iterable[Difference], first: str, second: str) -> Tab
     return Table(columns, [(r.name, r.first, r.second, r.clause, r.text) for r in rows])
 
 
-def reading_table(readings: Iterable[Reading]) -> Table:
-    """Return the readings: how gaps in the rule texts are filled, and what chooses otherwise."""
+def reading_table(readings: Iterable[Reading], acting: Container[str]) -> Table:
+    """Return the readings: how gaps in the rule texts are filled, and what chooses otherwise.
+
+    Settings that are not `acting` under the rule set choose nothing and are left out.
+    """
     columns = (
         Column("id", "Reading"),
         Column("clause", "Clause"),
         Column("setting", "Setting"),
         Column("text", "How the texts are read"),
     )
-    return Table(columns, [(r.id, r.clause, r.setting, r.text) for r in readings], "Readings")
+    rows = [(r.id, r.clause, r.setting if r.setting in acting else None, r.text) for r in readings]
+    return Table(columns, rows, "Readings")

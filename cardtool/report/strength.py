@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from cardtool.cards import Card, Kind, nr_key
+from cardtool.cards import HKS, Card, Kind, nr_key
 from cardtool.report.tables import Column, Table
 
 __all__ = ["DATTELN_PER_HK", "Fit", "Worth", "fit", "worth_table", "worths"]
 
 # One step in HK is worth as much as so many Datteln (wiki-facts section 3).
 DATTELN_PER_HK: Final = 3
-_LOWEST_HK: Final = 4
+_LOWEST_HK: Final = HKS[-1]
 
 
 @dataclass(frozen=True, slots=True)

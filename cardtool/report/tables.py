@@ -69,6 +69,10 @@ class Change(Protocol):
     """One field of one card that a sync would change; None where there is no value."""
 
     @property
+    def page(self) -> str:
+        """Full title of the page."""
+
+    @property
     def nr(self) -> str | None:
         """Number of the card."""
 
@@ -178,10 +182,11 @@ _CHANGE_COLUMNS: Final = (
     Column("field", "Field"),
     Column("old", "Old"),
     Column("new", "New"),
+    Column("page", "Page"),
 )
 
 
 def change_table(changes: Iterable[Change], title: str | None = None) -> Table:
     """Return what a sync would change, field by field, in the order given."""
-    rows = [(c.nr, c.name, c.field, c.old, c.new) for c in changes]
+    rows = [(c.nr, c.name, c.field, c.old, c.new, c.page) for c in changes]
     return Table(_CHANGE_COLUMNS, rows, title)

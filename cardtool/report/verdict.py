@@ -43,7 +43,8 @@ def _many(number: int, word: str) -> str:
 
 def _paragraph(problem: Problem) -> Iterator[Line]:
     clause = f" {problem.clause}" if problem.clause else ""
-    subject = f"{problem.card}: " if problem.card else ""
+    named = problem.card is None or problem.message.startswith(f"{problem.card} ")
+    subject = "" if named else f"{problem.card}: "
     text = visible(f"{subject}{problem.message}")
     head = f"  {problem.severity.value}{clause}: "
     lines = textwrap.wrap(text, _WIDTH - len(head)) or [""]

@@ -1,58 +1,43 @@
-"""One card call as a card: its fields, and everything in it that could not be read."""
+"""One card call as a card, and everything in it that could not be read."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from cardtool.cards import Card, Kind, PriceMark
 from cardtool.errors import nearest
 from cardtool.problems import Problem, Severity
-from cardtool.wiki.figures import (
-    GREATEST,
-    INVISIBLE,
-    UNKNOWN,
-    is_placeholder,
-    read_figure,
-    read_handicap,
-    read_mark,
-)
+from cardtool.wiki.card_fields import Fields
+from cardtool.wiki.figures import read_mark
 from cardtool.wiki.kinds import KNOWN_TYPES, kind_of_mark, kind_of_typ
-from cardtool.wiki.scan import Argument, Call, line_of
+from cardtool.wiki.scan import Call
 from cardtool.wiki.snapshot import Page
 from cardtool.wiki.templates import LegacyForm
 from cardtool.wiki.titles import one_line
-from cardtool.wiki.wikitext import has_markup, plain_text
+from cardtool.wiki.wikitext import PlainText
 
-__all__ = ["FIELDS", "Reading", "Spot", "read_call"]
+__all__ = ["Reading", "Spot", "read_call"]
 
-# Parameters of the card template, in the order of its blank form.
-FIELDS: Final = (
-    *("nr", "typ", "hk", "name", "bild", "ap", "dp", "lp", "d", "klasse", "rasse"),
-    *("angriff", "abwehr", "text", "handicap", "autor", "datum"),
-)
-_KNOWN: Final = frozenset(FIELDS)
-# Layout parameters of the workshop's blank form: known, and no card's business.
-_LAYOUT: Final = frozenset({"size", "float"})
-_STATS: Final = ("ap", "dp", "lp")
-
-# Markup that makes digits mean something else: raised, struck out, or made by a call.
-_ALTERED: Final = re.compile(
-    r"<(?:sup|sub|s|del|strike)(?=[\s/>])|(?<!\{)\{\{(?!\{)", re.IGNORECASE
-)
+_RAREST: Final = 1
+_COMMONEST: Final = 4
 _PICTURE: Final = re.compile(
-    r"(?:\[\[\s*+)?+(?:(?:bild|datei|file|image)\s*+:)?+([^|\]]*+)", re.IGNORECASE
+    r"\s*+(?:\[\[\s*+)?+:?+(?:(?:bild|datei|file|image)\s*+:\s*+)?+([^|\]\n]*+)", re.IGNORECASE
 )
-_NUMBER_SIGN: Final = re.compile(r"(?:nr\.?|#)\s*+", re.IGNORECASE)
+_NUMBER_SIGN: Final = re.compile(r"(?:nr\.?|#)\s*+(?=\w)", re.IGNORECASE)
+_ZEROS: Final = re.compile(r"(?<![0-9])0+(?=[0-9])")
 
 
 class Spot(NamedTuple):
-    """Where a call stands: the number its page's title gives it, its place, draft or not."""
+    """Where a call stands, and what reads its values.
+
+    `nr` is the number that the page's title gives it, `position` its place among the calls.
+    """
 
     nr: str | None
     position: int
     draft: bool
+    plain: PlainText
 
 
 class Reading(NamedTuple):
@@ -64,65 +49,175 @@ class Reading(NamedTuple):
 
 
 def read_call(page: Page, call: Call, form: LegacyForm | None, spot: Spot) -> Reading:
-    """Return the card that `call` on `page` prints; `form` is set for numbered parameters."""
-    return _CallReader(page, call, form, spot).read()
+    """Return the card that `call` on `page` prints; `form` is set for numbered parameters.
+
+    A card without any value is one problem (``empty_card``). Figures on an item are a
+    problem and left out: an item has no AP, DP, LP (clause C2).
+    """
+    fields = Fields(page, call, form, spot.plain)
+    fields.label = spot.nr
+    if fields.blank:
+        message = f"the call of {call.name} gives no values"
+        fields.note("empty_card", Severity.ERROR, message, hint="fill in the blank form")
+        return _reading(fields, _blank_card(page, fields, form, spot))
+    return _reading(fields, _card(page, fields, form, spot))
 
 
-class _CallReader:
-    """Reads one call; every finding is collected on the way."""
+def _reading(fields: Fields, card: Card) -> Reading:
+    return Reading(card, fields.problems, fields.line_of("text"))
 
-    __slots__ = ("_call", "_form", "_label", "_page", "_problems", "_spot", "_values")
 
-    def __init__(self, page: Page, call: Call, form: LegacyForm | None, spot: Spot) -> None:
-        self._page = page
-        self._call = call
-        self._form = form
-        self._spot = spot
-        self._problems: list[Problem] = []
-        self._label: str | None = spot.nr
-        self._values: dict[str, Argument] = {}
+def _blank_card(page: Page, fields: Fields, form: LegacyForm | None, spot: Spot) -> Card:
+    typ = form.typ if form else None
+    return Card(
+        nr=spot.nr,
+        typ=typ,
+        kind=kind_of_typ(typ) if typ else None,
+        page=page.title,
+        position=spot.position,
+        revision=page.revision,
+        draft=spot.draft,
+        params=fields.params(),
+    )
 
-    def read(self) -> Reading:
-        """Read all fields."""
-        self._collect()
-        spot = self._spot
-        nr = self._nr()
-        name = self._line("name")
-        self._label = nr or name
-        if not any(self._values.values()) or not any(a.value for a in self._values.values()):
-            return self._bare(nr)
-        typ, kind = self._typ()
-        if name is None and not self._given("name"):
-            self._missing("name")
-        mark, price = self._price()
-        kind = self._kind_by_mark(kind, mark)
-        ap, dp, lp = self._stats(kind)
-        card = Card(
-            nr=nr,
-            name=name,
-            kind=kind,
-            typ=typ,
-            hk=self._hk(),
-            ap=ap,
-            dp=dp,
-            lp=lp,
-            d=price,
-            d_mark=mark,
-            klasse=self._line("klasse"),
-            rasse=self._line("rasse"),
-            angriff=self._line("angriff"),
-            abwehr=self._line("abwehr"),
-            text=self._text("text"),
-            handicap=self._handicap(),
-            autor=self._line("autor"),
-            bild=self._picture(),
-            datum=self._line("datum"),
-            page=self._page.title,
-            position=spot.position,
-            revision=self._page.revision,
-            draft=spot.draft,
-            params=self._params(),
-        )
-        text = self._values.get("text")
-        at = text.start if text else self._call.at
-        return Reading(card, self._problems, line_of(self._page.text, at))
+
+def _card(page: Page, fields: Fields, form: LegacyForm | None, spot: Spot) -> Card:
+    nr = _nr(fields, spot.nr)
+    name = fields.line("name")
+    fields.label = nr or name
+    if name is None and not fields.given("name"):
+        fields.missing("name")
+    typ, kind = (form.typ, kind_of_typ(form.typ)) if form else _typ(fields)
+    mark, price = _price(fields)
+    kind = _refined(fields, kind, typ, mark)
+    ap, dp, lp = _stats(fields, kind)
+    return Card(
+        nr=nr,
+        name=name,
+        kind=kind,
+        typ=typ,
+        hk=_hk(fields),
+        ap=ap,
+        dp=dp,
+        lp=lp,
+        d=price,
+        d_mark=mark,
+        klasse=fields.line("klasse"),
+        rasse=fields.line("rasse"),
+        angriff=fields.line("angriff"),
+        abwehr=fields.line("abwehr"),
+        text=fields.text("text"),
+        handicap=fields.handicap(),
+        autor=fields.line("autor"),
+        bild=_picture(fields),
+        datum=fields.line("datum"),
+        page=page.title,
+        position=spot.position,
+        revision=page.revision,
+        draft=spot.draft,
+        params=fields.params(),
+    )
+
+
+def _nr(fields: Fields, title_nr: str | None) -> str | None:
+    """Return the title's number, else the call's own (DESIGN section 3.2)."""
+    own = fields.line("nr")
+    if own is None:
+        if not fields.given("nr") and "nr" in fields:
+            fields.missing("nr")
+        return title_nr
+    own = _NUMBER_SIGN.sub("", own, count=1) if own[0] in "#nN" else own
+    if title_nr is None:
+        return own
+    if own != title_nr and _same_key(own) != _same_key(title_nr):
+        message = f"the call says nr {one_line(own, 40)}, the title {one_line(title_nr, 40)}"
+        hint = "the title counts; correct nr"
+        fields.note_field("nr_mismatch", Severity.WARNING, message, "nr", hint)
+    return title_nr
+
+
+def _same_key(nr: str) -> str:
+    return _ZEROS.sub("", "".join(nr.split()).casefold())
+
+
+def _typ(fields: Fields) -> tuple[str | None, Kind | None]:
+    """Return `typ` as written, and the kind it spells (clause C1)."""
+    typ = fields.peek("typ")
+    known = ", ".join(KNOWN_TYPES)
+    if not typ:
+        message = "the card has no typ, so nobody knows what it is"
+        hint = f"the known ones are {known}"
+        fields.note_field("typ_missing", Severity.ERROR, message, "typ", hint)
+        return None, None
+    kind = kind_of_typ(typ)
+    if kind is None:
+        close = nearest(one_line(typ, 40), KNOWN_TYPES)
+        hint = f"did you mean {close}?" if close else f"the known ones are {known}"
+        message = f"the typ ‘{one_line(typ, 40)}’ is unknown"
+        fields.note_field("typ_unknown", Severity.ERROR, message, "typ", hint)
+    return typ, kind
+
+
+def _price(fields: Fields) -> tuple[PriceMark | None, int | None]:
+    """Return what is printed instead of a price, and the price (clause C6)."""
+    mark = None if fields.raw("d").isdigit() else read_mark(fields.peek("d"))
+    return (mark, None) if mark else (None, fields.figure("d"))
+
+
+def _refined(
+    fields: Fields, kind: Kind | None, typ: str | None, mark: PriceMark | None
+) -> Kind | None:
+    """Return the kind once the price mark is known; a mark never changes another kind."""
+    if mark is None or kind is None:
+        return kind
+    marked = kind_of_mark(mark)
+    if kind in {Kind.MONSTER, marked}:
+        return marked
+    message = f"the price {mark} belongs on another card than typ ‘{one_line(typ or '', 40)}’"
+    fields.note_field("mark_contradiction", Severity.WARNING, message, "d")
+    return kind
+
+
+def _stats(fields: Fields, kind: Kind | None) -> tuple[int | None, int | None, int | None]:
+    """Return AP, DP and LP; a grouping result may print none (clause Z4)."""
+    if kind is not None and not kind.is_monster:
+        for field in ("ap", "dp", "lp"):
+            if fields.peek(field):
+                message = f"an item has no {field}, but this one says {fields.peek(field)[:40]}"
+                hint = "remove it, or correct typ"
+                fields.note_field("figure_on_item", Severity.WARNING, message, field, hint)
+        return None, None, None
+    required = kind in {Kind.MONSTER, Kind.MUTATION}
+    ap, dp, lp = (_stat(fields, field, kind, required=required) for field in ("ap", "dp", "lp"))
+    return ap, dp, lp
+
+
+def _stat(fields: Fields, field: str, kind: Kind | None, *, required: bool) -> int | None:
+    if kind is Kind.GROUPING and fields.peek(field).casefold() == "variabel":
+        fields.missing(field)
+        return None
+    return fields.figure(field, required=required)
+
+
+def _hk(fields: Fields) -> int | None:
+    """Return the Häufigkeitsklasse (clause C2); 0 says that there is none yet."""
+    hk = fields.figure("hk")
+    if hk == 0:
+        fields.missing("hk")
+        return None
+    if hk is not None and hk > _COMMONEST:
+        message = f"hk {hk} is none of {_RAREST}-{_COMMONEST}"
+        fields.note_field("hk_range", Severity.WARNING, message, "hk")
+    return hk
+
+
+def _picture(fields: Fields) -> str | None:
+    """Return the file name alone: some authors write the prefix or a whole link."""
+    shown = fields.line("bild")
+    if shown is None and fields.raw("bild").startswith("[["):
+        # A picture shows no text: take it from the link.
+        shown = fields.raw("bild")
+    if shown is None or not ("[" in shown or ":" in shown):
+        return shown
+    found = _PICTURE.match(shown)
+    return " ".join(found[1].replace("_", " ").split()) or None if found else None

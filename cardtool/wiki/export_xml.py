@@ -238,7 +238,7 @@ def _explained(error: expat.ExpatError, *, last: bool) -> str:
 
 
 def _number(text: str | None) -> int | None:
-    fits = text is not None and text.isascii() and text.isdigit() and len(text) <= 18  # noqa: PLR2004 (fits SQLite's 64 bits)
+    fits = text is not None and text.isascii() and text.isdigit() and len(text) <= 18
     return int(text) if text is not None and fits else None
 
 

@@ -16,6 +16,7 @@ __all__ = [
     "INVISIBLE",
     "UNKNOWN",
     "is_placeholder",
+    "may_be_placeholder",
     "read_figure",
     "read_handicap",
     "read_mark",
@@ -67,6 +68,11 @@ _PLACEHOLDER_STARTS: Final = {
     "datum": "wirdspatermaleingefuhrt",
 }
 _LONGEST_PLACEHOLDER: Final = 200
+# The first letters, capital or not: most values are no placeholder by their first.
+_BEGINNINGS: Final = {
+    field: "".join(text[0] + text[0].upper() for text in sorted(texts))
+    for field, texts in (_PLACEHOLDERS | {f: {s} for f, s in _PLACEHOLDER_STARTS.items()}).items()
+}
 _DASHES_AND_QUOTES: Final = str.maketrans(
     {"–": "-", "—": "-", "−": "-", "„": "", "“": "", "”": "", '"': ""}
 )
@@ -78,7 +84,7 @@ def read_figure(field: str, text: str) -> int | None:
     `field` is one of ap, dp, lp, d, hk: the field's own unit may stand with the figure
     (``30 AP``, ``2 Datteln``, ``HK 2``). A figure above GREATEST is returned as it is.
     """
-    if len(text) <= 3 and text.isascii() and text.isdigit():  # noqa: PLR2004
+    if len(text) <= 3 and text.isascii() and text.isdigit():
         return int(text)
     found = _FIGURES[field].fullmatch(_typed(text))
     return int(found[1]) if found else None
@@ -115,13 +121,15 @@ def _signed(sign: str, value: int) -> str | None:
     return f"+{value}" if sign == "+" else f"-{value}"
 
 
+def may_be_placeholder(field: str, text: str) -> bool:
+    """Return whether a look at the first letter leaves it open that `text` is a placeholder."""
+    return text[0] in _BEGINNINGS.get(field, "")
+
+
 def is_placeholder(field: str, text: str) -> bool:
     """Return whether `text` is what a blank template holds for `field`."""
-    if len(text) > _LONGEST_PLACEHOLDER:
-        return False
-    known = _PLACEHOLDERS.get(field)
-    start = _PLACEHOLDER_STARTS.get(field)
-    if known is None and start is None:
+    if not may_be_placeholder(field, text) or len(text) > _LONGEST_PLACEHOLDER:
         return False
     key = "".join(fold(text.translate(_DASHES_AND_QUOTES)).split())
-    return key in known if known is not None else key.startswith(start or "")
+    start = _PLACEHOLDER_STARTS.get(field)
+    return key.startswith(start) if start else key in _PLACEHOLDERS[field]

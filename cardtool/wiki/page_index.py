@@ -84,4 +84,4 @@ def _is_whole(row: Mapping[str, str | None]) -> bool:
 
 
 def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 18 else None  # noqa: PLR2004 (fits SQLite's 64 bits)
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 18 else None

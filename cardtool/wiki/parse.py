@@ -16,6 +16,7 @@ from cardtool.wiki.snapshot import Page, is_card_page, title_nr
 from cardtool.wiki.statements import Statement
 from cardtool.wiki.templates import DEFAULT_TEMPLATES, Templates, normal_name
 from cardtool.wiki.titles import normal_title, one_line
+from cardtool.wiki.wikitext import PlainText
 
 __all__ = ["DEFAULT_TEMPLATES", "MAX_PAGE", "ParsedPage", "Templates", "parse_page"]
 
@@ -55,12 +56,14 @@ def parse_page(
     on any other page is a draft. Text past the bounds is a problem ``too_complex``.
     """
     if len(page.text) > MAX_PAGE:
-        return ParsedPage(problems=(_page_problem(page, "too_complex", *_TOO_LONG),))
+        told = f"is longer than {MAX_PAGE:,} characters and"
+        return ParsedPage(problems=(_too_complex(page, told),))
     target = _redirect_target(page.text)
     if target is not None:
         return ParsedPage(redirect=target)
     page = _encodable(page)
     found = scan(page.text, templates.match)
+    plain = PlainText(len(page.text))
     own_nr = title_nr(page.title, prefix)
     draft = own_nr is None
     cards: list[Card] = []
@@ -68,19 +71,14 @@ def parse_page(
     statements: list[Statement] = []
     for position, call in enumerate(found.calls):
         nr = own_nr if position == 0 else None
-        reading = read_call(page, call, templates.legacy.get(call.name), Spot(nr, position, draft))
+        reading = read_call(
+            page, call, templates.legacy.get(call.name), Spot(nr, position, draft, plain)
+        )
         cards.append(reading.card)
         problems += reading.problems
-        statements += find_statements(reading.card, reading.text_line, prefix)
+        statements += find_statements(reading.card, reading.text_line, prefix, plain)
     problems += _page_problems(page, found, templates, prefix)
     return ParsedPage(tuple(cards), tuple(problems), tuple(statements))
-
-
-_TOO_LONG: Final = (
-    Severity.ERROR,
-    f"the page is longer than {MAX_PAGE:,} characters and was not read",
-    "split the page",
-)
 
 
 def _redirect_target(text: str) -> str | None:
@@ -104,47 +102,37 @@ def _page_problems(page: Page, found: Scan, templates: Templates, prefix: str) -
     """Return what is wrong with the page apart from its cards."""
     problems = [_unclosed(page, name, at) for name, at in found.unclosed]
     if found.overflow:
-        message = f"the page has more than {MAX_CALLS} card calls; the rest was not read"
-        problems.append(
-            _page_problem(page, "too_complex", Severity.ERROR, message, "split the page")
-        )
+        told = f"has more than {MAX_CALLS} card calls, or one too deep or too long; the rest"
+        problems.append(_too_complex(page, told))
     if not found.calls and not problems and is_card_page(page.title, prefix):
         problems.append(_no_card(page, found, templates))
     return problems
 
 
-def _page_problem(
-    page: Page, code: str, severity: Severity, message: str, hint: str | None = None, line: int = 1
-) -> Problem:
-    return Problem(code, severity, f"{page.title}:{line}", message, hint=hint)
+def _too_complex(page: Page, told: str) -> Problem:
+    message = f"the page {told} was not read"
+    return Problem("too_complex", Severity.ERROR, f"{page.title}:1", message, hint="split the page")
 
 
 def _unclosed(page: Page, name: str, at: int) -> Problem:
-    line = line_of(page.text, at)
+    where = f"{page.title}:{line_of(page.text, at)}"
     if name == "<!--":
         message = "the comment that begins here is never closed and hides the rest of the page"
-        return _page_problem(
-            page, "unclosed_comment", Severity.WARNING, message, "close it with -->", line
+        return Problem(
+            "unclosed_comment", Severity.WARNING, where, message, hint="close it with -->"
         )
     message = f"the call of {name} that begins here is never closed, so it is no card"
-    return _page_problem(page, "unclosed_call", Severity.ERROR, message, "close it with }}", line)
+    return Problem("unclosed_call", Severity.ERROR, where, message, hint="close it with }}")
 
 
 def _no_card(page: Page, found: Scan, templates: Templates) -> Problem:
     near = _near_misses(found.others, templates)
-    if not near:
-        wanted = ", ".join(templates.listed())
-        return _page_problem(
-            page,
-            "no_card",
-            Severity.ERROR,
-            "the page holds no card",
-            f"the templates that make cards are {wanted}",
-        )
-    names = ", ".join(near)
-    message = f"the page holds no card, but calls {names}"
-    hint = f"correct the name, or have it read with --template {near[0]!r}"
-    return _page_problem(page, "no_card", Severity.ERROR, message, hint)
+    message = "the page holds no card"
+    hint = f"the templates that make cards are {', '.join(templates.listed())}"
+    if near:
+        message = f"the page holds no card, but calls {', '.join(near)}"
+        hint = f"correct the name, or have it read with --template '{near[0]}'"
+    return Problem("no_card", Severity.ERROR, f"{page.title}:1", message, hint=hint)
 
 
 def _near_misses(others: list[str], templates: Templates) -> list[str]:

@@ -15,8 +15,10 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 __all__ = [
+    "MAX_ARGUMENTS",
     "MAX_CALLS",
     "MAX_NAME",
+    "MAX_NESTING",
     "OPAQUE_CLOSING",
     "Argument",
     "Call",
@@ -29,6 +31,10 @@ __all__ = [
 
 # More calls than this on one page are not looked at.
 MAX_CALLS: Final = 500
+# Parameters of one call that are looked at.
+MAX_ARGUMENTS: Final = 500
+# Openers around a call that is looked at; each call in a call is read with the outer one too.
+MAX_NESTING: Final = 20
 # Longest text that can be a template's or a parameter's name; MediaWiki allows 255 bytes.
 MAX_NAME: Final = 255
 # Templates of other names that are remembered to hint at a near miss.
@@ -37,9 +43,12 @@ _MAX_UNCLOSED: Final = 20
 
 # Tags whose content is no wikitext, or is read only after the calls are split.
 _OPAQUE: Final = "gallery|math|nowiki|poem|pre|ref|source|syntaxhighlight"
-# A pipe takes a plain parameter name with it, so that most parameters are one token.
+# A pipe takes a plain name, the plain links behind it and all text with it, so that most
+# parameters are one token: the fewer tokens, the faster.
 _TOKEN: Final = re.compile(
-    rf"\|(?:[^=|<{{}}\[\]]*+=)?|\{{\{{+|\}}\}}+|\[\[|\]\]|<!--|<(?P<tag>{_OPAQUE})(?=[\s/>])",
+    r"\|([^=|<{}\[\]]*+=)?"
+    rf"(?:[^|<{{}}\[\]]++|\[\[[^\[\]{{}}<>\n]++\]\]|<(?!!--|(?:{_OPAQUE})[\s/>]))*+"
+    rf"|\{{\{{+|\}}\}}+|\[\[|\]\]|<!--|<(?P<tag>{_OPAQUE})(?=[\s/>])",
     re.IGNORECASE,
 )
 OPAQUE_CLOSING: Final = {
@@ -89,7 +98,8 @@ class Scan:
     """What a pass found: wanted calls in page order, and what hints at missing ones.
 
     Attributes:
-        calls: the wanted calls, at most MAX_CALLS. overflow: there were more.
+        calls: the wanted calls, at most MAX_CALLS, in up to MAX_NESTING openers, with up to
+            MAX_ARGUMENTS parameters. overflow: there were more of any of these.
         others: raw names of some other templates. unclosed: what is never closed.
     """
 
@@ -123,7 +133,8 @@ def without_hidden(text: str) -> str:
 class _Frame:
     """An opener that is not closed yet: ``{{`` in some number, or ``[[``.
 
-    `marks` are the spans of the pipes seen inside, each with the plain name behind it.
+    `marks` are the pipes seen inside: where each is, and where its plain name and ``=`` end,
+    -1 if there is none.
     """
 
     __slots__ = ("at", "broken", "count", "marks")
@@ -150,17 +161,19 @@ class _Scanner:
 
     def run(self) -> Scan:
         """Read the text from end to end."""
-        stack = self._stack
+        text, stack = self._text, self._stack
         resume = 0
-        for token in _TOKEN.finditer(self._text):
-            at, end = token.span()
+        for token in _TOKEN.finditer(text):
+            at = token.start()
             if at < resume:
                 continue
-            first = token[0][0]
+            first = text[at]
             if first == "|":
                 if stack:
-                    stack[-1].marks.append((at, end))
-            elif first == "{":
+                    stack[-1].marks.append((at, token.end(1)))
+                continue
+            end = token.end()
+            if first == "{":
                 stack.append(_Frame(at, end - at))
                 self._open_calls += 1
             elif first == "}":
@@ -200,9 +213,9 @@ class _Scanner:
         """Close as many constructs as `count` closing braces at `at` can."""
         while count > 1 and self._open_calls:
             frame = self._innermost_call()
-            used = 3 if min(count, frame.count) > 2 else 2  # noqa: PLR2004
+            used = 3 if min(count, frame.count) > 2 else 2
             frame.count -= used
-            if used == 2:  # noqa: PLR2004
+            if used == 2:
                 self._keep(frame, frame.at + frame.count, at)
             if frame.count > 1:
                 frame.marks = []
@@ -236,10 +249,13 @@ class _Scanner:
         if name is None:
             if len(raw) <= MAX_NAME and len(self._found.others) < _MAX_OTHERS:
                 self._found.others.append(raw)
-        elif len(self._found.calls) >= MAX_CALLS:
+        elif len(self._found.calls) >= MAX_CALLS or len(self._stack) > MAX_NESTING:
             self._found.overflow = True
         else:
-            arguments = _arguments(self._text, marks, closed)
+            if len(marks) > MAX_ARGUMENTS:
+                self._found.overflow = True
+                closed = marks[MAX_ARGUMENTS][0]
+            arguments = _arguments(self._text, marks[:MAX_ARGUMENTS], closed)
             self._found.calls.append(Call(name, opened, arguments, frame.broken))
 
     def _note_unclosed(self) -> None:
@@ -262,15 +278,17 @@ def _position(call: Call) -> int:
 
 def _arguments(text: str, marks: list[tuple[int, int]], closed: int) -> tuple[Argument, ...]:
     """Return the parameters between the pipes at `marks` and the braces at `closed`."""
+    if not marks:
+        return ()
     found = []
-    ends = [at for at, _ in marks[1:]]
+    ends = [at for at, _ in marks]
     ends.append(closed)
-    for (at, start), end in zip(marks, ends, strict=True):
-        if start - at > 1:
+    for (at, start), end in zip(marks, ends[1:], strict=True):
+        if start > 0:
             name = text[at + 1 : start - 1].strip()
             found.append(Argument(name, text[start:end].strip(), start, end))
         else:
-            found.append(_unnamed(text, start, end))
+            found.append(_unnamed(text, at + 1, end))
     return tuple(found)
 
 

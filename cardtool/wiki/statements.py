@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from cardtool.cards import Kind, Values
 
-__all__ = ["SELF", "Group", "Ref", "Statement"]
+__all__ = ["SELF", "Claim", "Group", "Ref", "Statement"]
 
 
 class Ref(NamedTuple):
@@ -37,28 +37,16 @@ class Group(NamedTuple):
     most: int | None = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """One sentence about a recipe; what it leaves open is None or empty.
+class Claim(NamedTuple):
+    """The content of a sentence about recipes; what it leaves open is None or empty.
 
-    Attributes:
-        page, position, line: the speaking card's page, its call there, its text's line.
-        says: name of the pattern that read it. sentence: what was read.
-        kind: Kind.MUTATION or Kind.GROUPING; None for a sentence that only completes others.
-        result: the violet card. parts: ingredients. items: light-blue cards.
-        needs_item: whether the sentence says that an item is needed.
-        values: where the result's figures come from.
-        joins: more monsters may join later. most: how many monsters then at most.
-        universal: the speaking card serves any grouping as its item (clause C9).
+    `kind` is Kind.MUTATION or Kind.GROUPING, or None for a sentence that only completes
+    others: `values` says where the result's figures come from, `joins` that more monsters
+    may join later (`most` in all), `universal` that the speaking card serves any grouping.
     """
 
-    page: str
-    position: int
-    line: int
-    says: str
-    sentence: str
     kind: Kind | None = None
-    result: Ref | None = None
+    results: tuple[Ref, ...] = ()
     parts: tuple[Group, ...] = ()
     items: tuple[Ref, ...] = ()
     needs_item: bool | None = None
@@ -67,6 +55,23 @@ class Statement:
     most: int | None = None
     universal: bool = False
 
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One sentence about a recipe, and where it stands.
+
+    Attributes:
+        page, position, line: the speaking card's page, its call there, its text's line.
+        says: name of the pattern that read it. sentence: what was read. claim: what it says.
+    """
+
+    page: str
+    position: int
+    line: int
+    says: str
+    sentence: str
+    claim: Claim
+
     @property
     def where(self) -> str:
         """Page and line, as problems give them."""
@@ -74,21 +79,22 @@ class Statement:
 
     def as_dict(self) -> dict[str, Any]:
         """Return a form that JSON can hold; :meth:`from_dict` is the inverse."""
+        claim = self.claim
         return {
             "page": self.page,
             "position": self.position,
             "line": self.line,
             "says": self.says,
             "sentence": self.sentence,
-            "kind": self.kind and self.kind.value,
-            "result": self.result and list(self.result),
-            "parts": [[g.ref and list(g.ref), *g[1:]] for g in self.parts],
-            "items": [list(ref) for ref in self.items],
-            "needs_item": self.needs_item,
-            "values": self.values and self.values.value,
-            "joins": self.joins,
-            "most": self.most,
-            "universal": self.universal,
+            "kind": claim.kind and claim.kind.value,
+            "results": [list(ref) for ref in claim.results],
+            "parts": [[g.ref and list(g.ref), *g[1:]] for g in claim.parts],
+            "items": [list(ref) for ref in claim.items],
+            "needs_item": claim.needs_item,
+            "values": claim.values and claim.values.value,
+            "joins": claim.joins,
+            "most": claim.most,
+            "universal": claim.universal,
         }
 
     @classmethod
@@ -98,12 +104,18 @@ class Statement:
         Raises:
             KeyError, TypeError, ValueError: `data` was not written by it.
         """
-        plain = dict(data)
-        plain["kind"] = Kind(data["kind"]) if data["kind"] else None
-        plain["result"] = Ref(*data["result"]) if data["result"] else None
-        plain["parts"] = tuple(
-            Group(Ref(*first) if first else None, *rest) for first, *rest in data["parts"]
+        claim = Claim(
+            kind=Kind(data["kind"]) if data["kind"] else None,
+            results=tuple(Ref(*ref) for ref in data["results"]),
+            parts=tuple(
+                Group(Ref(*first) if first else None, *rest) for first, *rest in data["parts"]
+            ),
+            items=tuple(Ref(*ref) for ref in data["items"]),
+            needs_item=data["needs_item"],
+            values=Values(data["values"]) if data["values"] else None,
+            joins=data["joins"],
+            most=data["most"],
+            universal=data["universal"],
         )
-        plain["items"] = tuple(Ref(*ref) for ref in data["items"])
-        plain["values"] = Values(data["values"]) if data["values"] else None
-        return cls(**plain)
+        place = (data["page"], data["position"], data["line"], data["says"], data["sentence"])
+        return cls(*place, claim)

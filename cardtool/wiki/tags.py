@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html
 import re
+from html.entities import html5
 from typing import Final
 
 from cardtool.wiki.scan import OPAQUE_CLOSING
@@ -25,15 +26,19 @@ _BREAKS: Final = frozenset({"br", "hr", "li", "dd", "dt", "tr", "div", "blockquo
 _PARAGRAPHS: Final = frozenset({"p"})
 # Tags MediaWiki lets through, https://www.mediawiki.org/wiki/Help:Formatting; others are text.
 _KNOWN: Final = frozenset(
-    "abbr b bdi bdo big caption center cite code data del dfn dl em font h1 h2 h3 h4 h5 h6 i "
-    "includeonly ins kbd mark noinclude ol onlyinclude poem q references rp rt ruby s samp small "
-    "span strike strong sub sup table td th time tt u ul var wbr".split()
+    re.findall(
+        r"\w+",
+        "abbr b bdi bdo big caption center cite code data del dfn dl em font h1 h2 h3 h4 h5 h6 i "
+        "includeonly ins kbd mark noinclude ol onlyinclude poem q references rp rt ruby s samp "
+        "small span strike strong sub sup table td th time tt u ul var wbr",
+    )
 )
 _QUOTES: Final = re.compile(r"'{2,}")
 # Characters that mean something to the parser, as entities; `decoded` brings them back.
 _AS_ENTITY: Final = {ord(c): f"&#{ord(c)};" for c in "<>[]{}|='"}
 _ENTITY: Final = re.compile(r"&(?:#[0-9]{1,8}|#[xX][0-9a-fA-F]{1,7}|[a-zA-Z][a-zA-Z0-9]{1,31});")
-_BRACKET: Final = re.compile(r"\{+|\}+|\[+|\]+")
+# A single bracket means something only where it may open an external link.
+_BRACKET: Final = re.compile(r"\{\{+|\}\}+|\[\[+|\]\]+|\[(?=[a-zA-Z]*+:|//)")
 _EXTERNAL: Final = re.compile(
     r"\[((?:https?:|ftp:|mailto:)?//[^\s\[\]<>{}]++|mailto:[^\s\[\]<>{}]++)(?:[ \t]++([^\[\]\n]*+))?\]"
 )
@@ -102,7 +107,7 @@ def _opaque(value: str, token: re.Match[str], tag: str, dead: set[str]) -> tuple
 def _apostrophes(run: re.Match[str]) -> str:
     """Return the apostrophes that remain of a run: two, three and five are markup."""
     count = len(run[0])
-    if count == 4:  # noqa: PLR2004
+    if count == 4:
         return "&#39;"
     return "&#39;" * max(0, count - 5)
 
@@ -184,11 +189,11 @@ class _Pairs:
             return 0
         del self._stack[depth:]
         opened = self._stack[-1]
-        used = 3 if not square and min(count, opened[1]) > 2 else 2  # noqa: PLR2004
+        used = 3 if not square and min(count, opened[1]) > 2 else 2
         opened[1] -= used
         begin = opened[0] + opened[1]
         self.paired.update(range(begin, begin + used), range(at, at + used))
-        if opened[1] < 2:  # noqa: PLR2004
+        if opened[1] < 2:
             self._stack.pop()
         return used
 
@@ -214,6 +219,6 @@ def decoded(text: str) -> str:
 
 def _character(entity: re.Match[str]) -> str:
     name = entity[0]
-    if name[1] != "#" and name[1:] not in html.entities.html5:
+    if name[1] != "#" and name[1:] not in html5:
         return name
     return html.unescape(name)

@@ -12,12 +12,18 @@ from typing import Any, Final
 
 from cardtool.wiki.tags import balanced, decoded, flattened
 
-__all__ = ["MAX_VALUE", "has_markup", "plain_text"]
+__all__ = ["MAX_VALUE", "PlainText", "has_markup", "plain_text"]
 
 # Values with markup are read up to this length, in characters.
 MAX_VALUE: Final = 20_000
+# What mwparserfromhell may get of one page: signs that each cost it some 0.1 ms.
+_LEAST_WEIGHT: Final = 1000
+_WEIGHED: Final = ("{", "[", "\n", "=", "//")
+# Stands for & while mwparserfromhell reads; no character by the Unicode standard.
+_AMPERSAND: Final = "\ufdd0"
 _MARKUP: Final = re.compile(r"[<&\[]|\{[{|]|''")
 _BLANK_LINES: Final = re.compile(r"\n(?:[ \t]*+\n){2,}")
+_PLAIN_LINK: Final = re.compile(r"(?<!\[)\[\[([^\[\]{}|<>\n]++)(?:\|([^\[\]{}|\n]*+))?\]\](?!\])")
 _HIDDEN_LINKS: Final = frozenset({"bild", "datei", "file", "image", "kategorie", "category"})
 _MAGIC: Final = {"!": "&#124;", "=": "&#61;", "(": "&#91;", ")": "&#93;"}
 
@@ -28,32 +34,66 @@ def has_markup(value: str) -> bool:
 
 
 def plain_text(value: str) -> str | None:
-    """Return what a reader sees of the wikitext `value`, without outer blanks.
+    """Return the plain text of one value, None if it is past the bounds (:class:`PlainText`)."""
+    return PlainText(len(value)).of(value)
+
+
+class PlainText:
+    """Turns the values of one page into plain text, with a bound on all of them together.
 
     Links show their label, else their title; pictures, categories, references and comments
     show nothing; ``<br>`` is a newline; ``{{{x|y}}}`` shows y. Of other calls the numbered
     parameters and the one named text are shown, a transcluded card page as ``Karte 5``.
-    Tags and quote marks go, closed or not. None: the value is longer than MAX_VALUE, or
-    nested too deep (see :func:`cardtool.wiki.tags.balanced`).
+    Tags and quote marks go, closed or not.
     """
-    if not has_markup(value):
-        return value.strip()
-    if len(value) > MAX_VALUE:
-        return None
-    text = flattened(value)
-    if "[" in text or "{{" in text:
-        ready = balanced(text)
-        if ready is None:
+
+    __slots__ = ("_left",)
+
+    def __init__(self, size: int) -> None:
+        """Take the length of the page, in characters: a longer one may have more markup."""
+        self._left = max(_LEAST_WEIGHT, size // 32)
+
+    def of(self, value: str) -> str | None:
+        """Return what a reader sees of the wikitext `value`, without outer blanks.
+
+        None: it is longer than MAX_VALUE, nested too deep (see
+        :func:`cardtool.wiki.tags.balanced`), or the page has had its share of markup.
+        """
+        if not has_markup(value):
+            return value.strip()
+        if len(value) > MAX_VALUE:
             return None
-        text = _rendered(ready) if "[[" in ready or "{{" in ready else ready
-    return _BLANK_LINES.sub("\n\n", decoded(text)).strip()
+        text = flattened(value)
+        if "[[" in text:
+            # Most values have no more than a plain link or two.
+            text = _PLAIN_LINK.sub(_plain_link, text)
+        if "[" in text or "{{" in text:
+            ready = balanced(text)
+            if ready is None:
+                return None
+            rendered = self._rendered(ready) if "[[" in ready or "{{" in ready else ready
+            if rendered is None:
+                return None
+            text = rendered
+        return _BLANK_LINES.sub("\n\n", decoded(text)).strip()
 
+    def _rendered(self, text: str) -> str | None:
+        """Return balanced `text` without its links and calls, None if it is too much."""
+        # Imported here: most runs of the program read no wikitext, and it takes a while.
+        import mwparserfromhell  # noqa: PLC0415
+        from mwparserfromhell.parser import ParserError  # noqa: PLC0415
 
-def _rendered(text: str) -> str:
-    # Imported here: most runs of the program read no wikitext, and it takes a while.
-    import mwparserfromhell  # noqa: PLC0415
-
-    return _shown(mwparserfromhell.parse(text, skip_style_tags=True))
+        self._left -= sum(map(text.count, _WEIGHED))
+        if self._left < 0:
+            return None
+        # Every entity would be a node of its own; `decoded` finds them in plain text as well.
+        text = text.replace(_AMPERSAND, "").replace("&", _AMPERSAND)
+        try:
+            tree = mwparserfromhell.parse(text, skip_style_tags=True)
+        except ParserError:
+            # The package's own word for a fault in itself: no page of a wiki may stop a sync.
+            return None
+        return _shown(tree).replace(_AMPERSAND, "&")
 
 
 def _shown(code: Any) -> str:
@@ -67,12 +107,18 @@ def _node(node: Any) -> str:
 
 
 def _link(node: Any) -> str:
-    title = str(node.title).strip()
+    label = None if node.text is None else _shown(node.text)
+    return _label(str(node.title).strip(), label)
+
+
+def _plain_link(link: re.Match[str]) -> str:
+    return _label(link[1].strip(), link[2])
+
+
+def _label(title: str, label: str | None) -> str:
     if title.partition(":")[0].strip().casefold() in _HIDDEN_LINKS:
         return ""
-    if node.text is None:
-        return title.removeprefix(":").replace("_", " ")
-    return _shown(node.text)
+    return title.removeprefix(":").replace("_", " ") if label is None else label
 
 
 def _argument(node: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardtool.cards import Card, Kind, Part, Recipe
-from cardtool.decks import CardPool, Deck, DeckRules, Entry, Zone, read_deck
+from cardtool.decks import CardPool, Deck, DeckRules, Entry, read_deck
 from cardtool.engine.registry import parse_rules
 
 DUFO, WIMU, KAMELKOENIG = (parse_rules(n).deck_rules for n in ("dufo", "wimu", "kamelkoenig"))
@@ -67,8 +67,3 @@ def deck(text: str = "", pool: CardPool = POOL, *, size: int = 60) -> Deck:
     )
     entries = (*found.entries, *(e for e in filling if e.count > 0))
     return Deck(found.name, entries, found.author, found.format, found.problems)
-
-
-def zone(entries: Deck, wanted: Zone) -> int:
-    """Return how many cards lie in the zone."""
-    return entries.size(wanted)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import zlib
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 
@@ -149,12 +150,8 @@ def test_whatever_was_read_is_written_back_or_refused(text: str, form: str):
 @given(raw=st.binary(max_size=80) | st.text(max_size=80))
 def test_any_input_is_a_deck_or_a_deck_error(raw: bytes | str):
     """Bad input: nothing but DeckError comes out of reading."""
-    try:
-        deck = read_deck(raw, WILD, name="Test")
-    except DeckError as error:
-        assert "\n" not in str(error)
-    else:
-        assert deck.name
+    with suppress(DeckError):
+        assert read_deck(raw, WILD, name="Test").name
 
 
 def test_equal_decks_differ_in_order_only():
@@ -400,3 +397,28 @@ def test_the_ending_of_a_file_decides_nothing(tmp_path: Path):
     file = tmp_path / "deck.json"
     file.write_text("3 Kamel", encoding="utf-8")
     assert read_deck_file(str(file), POOL).size() == 3
+
+
+def test_wikitext_of_cards_without_a_page_of_their_own():
+    """Known fault 12: a card whose page has another title is written by its number."""
+    odd = card("20", "Fremd", page="Kamel:X/Werkstatt")
+    pool = CardPool([odd])
+    deck = Deck("A", (Entry(2, "Fremd", odd),))
+    text = format_deck(deck, "wikitext", pool)
+    assert "* 2 × &#35;20" in text
+    assert read_deck(text, pool, name="x") == deck
+
+
+def test_empty_list_lines_and_comments_are_nothing():
+    """A lone bullet in wikitext and a comment in a `.ydk` are no cards."""
+    link = "[[Projekt:Ka-Mel-Oh!/Karte/1]]"
+    assert read_deck(f"*\n* {link}\n<!-- unclosed {link}", POOL, name="A").size() == 1
+    assert read_deck("#main\n# ein Kommentar\n1\n", POOL, name="A").size() == 1
+
+
+def test_a_head_that_would_be_read_as_a_card_is_refused():
+    """Known fault 12: a deck called Otto and a card called `Name: Otto` need JSON."""
+    deck = read_deck("3 Kamel", WILD, name="Otto")
+    with pytest.raises(DeckError, match=r"txt cannot hold .*JSON"):
+        format_deck(deck, "txt", WILD)
+    assert read_deck(format_deck(deck, "json", WILD), WILD, name="x") == deck

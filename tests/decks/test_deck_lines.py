@@ -70,7 +70,7 @@ def test_every_dialect_of_a_line(line: str, found: tuple[int, str]):
         ("3 Kamelle", 3, "Kamelle"),
         ("Kamelle", 1, "Kamelle"),
         ("3x #99", 3, "#99"),
-        ("99*3", 1, "99*3"),
+        ("99*3", 3, "#99"),
         ("3 1 Dromedar", 3, "1 Dromedar"),
         ("#1 Dromedar", 1, "#1 Dromedar"),
         ("3 Kamelle // Karneval", 3, "Kamelle // Karneval"),

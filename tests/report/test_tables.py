@@ -85,10 +85,11 @@ class Changed(NamedTuple):
     field: str
     old: int | None
     new: int | None
+    page: str
 
 
 def test_changes_are_rows() -> None:
     """Each changed field is a row with the old and the new value."""
-    table = change_table([Changed("5", "Höckerhans", "ap", None, 40)])
-    assert list(table.rows) == [("5", "Höckerhans", "ap", None, 40)]
-    assert table.names == ("nr", "name", "field", "old", "new")
+    table = change_table([Changed("5", "Höckerhans", "ap", None, 40, "Projekt:x")])
+    assert list(table.rows) == [("5", "Höckerhans", "ap", None, 40, "Projekt:x")]
+    assert table.names == ("nr", "name", "field", "old", "new", "page")

@@ -11,6 +11,7 @@ import pytest
 
 from cardtool.cards import Card
 from cardtool.samples import data_dir
+from cardtool.wiki.page_names import title_of
 from cardtool.wiki.parse import ParsedPage, parse_page
 from cardtool.wiki.recipes import Linked, link_recipes
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
@@ -27,14 +28,21 @@ def _expected() -> list[Row]:
 
 
 def _parse(path: Path) -> ParsedPage:
-    return parse_page(Page(CARD_PREFIX + path.stem, path.read_text(encoding="utf-8")))
+    return parse_page(Page(title_of(path.stem, CARD_PREFIX), path.read_text(encoding="utf-8")))
+
+
+TITLES = {
+    path.name: title_of(path.stem, CARD_PREFIX)
+    for path in (Path(__file__).parents[2] / "data" / "wiki").glob("*.wiki")
+}
 
 
 def _shown(card: Card) -> Row:
     known = {name: getattr(card, name) for name in (*FIGURES, "nr", "name", "handicap")}
     marks = {"kind": card.kind and card.kind.value, "d_mark": card.d_mark and card.d_mark.value}
     texts = {key: "" if value is None else str(value) for key, value in (known | marks).items()}
-    return texts | {"file": f"{card.page.rpartition('/')[2]}.wiki", "position": str(card.position)}
+    name = next(f for f, title in TITLES.items() if title == card.page)
+    return texts | {"file": name, "position": str(card.position)}
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fake_wiki import NAMESPACES, FakePage, FakeWiki, Fault, api_error
 
 from cardtool import __version__
 from cardtool.errors import SourceError, UsageError, WikiError
@@ -16,6 +15,7 @@ from cardtool.wiki.client import DELAY, Pace, Transport, is_loopback
 from cardtool.wiki.discovery import find_site
 from cardtool.wiki.folder import FolderSource
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
+from fake_wiki import NAMESPACES, FakePage, FakeWiki, Fault, api_error
 
 CALL = "{{Ka-Mel-Oh!|nr=1}}"
 

@@ -12,13 +12,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from fake_wiki import FakePage, FakeWiki
 
 from cardtool.errors import SourceError, UsageError
 from cardtool.samples import data_dir
 from cardtool.wiki.snapshot import CARD_PREFIX, Source
 from cardtool.wiki.source import open_source
 from cardtool.wiki.titles import Namespaces, one_line
+from fake_wiki import FakePage, FakeWiki
 
 XML = (
     f"<mediawiki><page><title>{CARD_PREFIX}1</title>"

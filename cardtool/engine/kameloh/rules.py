@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Final
 
+from cardtool.cards import HKS
 from cardtool.decks import DeckRules
 from cardtool.engine.kameloh.behaviours import (
     Breeding,
@@ -158,7 +159,7 @@ class Rules:
         Whole(0, 99), "F3", "AP added to the one that fights for two", unit="AP", reading="R11"
     )
     defeat_points: tuple[int, ...] = setting(
-        Numbers(4, 99), "F5", "what a defeat brings, for HK 1/2/3/4", unit="points"
+        Numbers(len(HKS), 99), "F5", "what a defeat brings, for HK 1/2/3/4", unit="points"
     )
     direct_points: int = setting(
         Whole(0, 99), "X6", "what a direct attack brings", unit="points", reading="R17"
@@ -312,6 +313,10 @@ def idle(rules: Rules) -> dict[str, str]:
         found |= dict.fromkeys(_NEED_OASES, "there are no Oasen")
     else:
         found["end_on_empty_deck"] = "the deck lies in Oasen"
+        if rules.bury_most <= 1:
+            found["bury_anywhere"] = "at most one card is buried"
+    if rules.places == 1:
+        found |= dict.fromkeys(("lone_bonus", "single_attacks"), "each side has one place")
     if rules.hand_only:
         found["battle_items_any_turn"] = "hand_only has battle items in every turn"
     if rules.no_search:

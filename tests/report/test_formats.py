@@ -281,7 +281,7 @@ def inline_text(token: object) -> str:
 
 def markdown_text(value: Cell) -> str:
     """Return the text of a cell as Markdown shows it: trimmed at its ends."""
-    return lines_of(value).replace("\n", "<br>").strip().replace("<br>", "\n")
+    return lines_of(value).replace("\n", "\0").strip().replace("\0", "\n")
 
 
 @settings(deadline=None)

@@ -1,0 +1,180 @@
+"""What a sync changed or would change, and the guards against losing cards in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import Any, Final
+
+from cardtool.cards import Card
+from cardtool.catalog.columns import FIGURES, TEXTS
+from cardtool.errors import CatalogError, nearest
+from cardtool.problems import Severity
+
+__all__ = ["Cards", "Change", "SyncReport", "changes_between", "refuse_losses"]
+
+Place = tuple[str, int]
+Cards = Mapping[Place, Card]
+Cell = str | int | float | bool | None
+
+_FIELDS: Final = ("kind", *TEXTS, *FIGURES, "d_mark", "universal", "draft", "deleted")
+_GUARDED: Final = ("kind", *TEXTS, *FIGURES)
+_values: Final = attrgetter(*_FIELDS)
+_guarded: Final = attrgetter(*_GUARDED)
+# A loss is refused above this share of those that had it, and from this number on
+# (known fault 1).
+_SHARE: Final = 0.2
+_LEAST: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One field of one card before and after.
+
+    Attributes:
+        page, position: which call it is. nr, name: of the card, the old ones if it goes.
+        field: a column, or ``card`` for a card that comes or goes as a whole.
+        old, new: the values; None where there is none.
+    """
+
+    page: str
+    position: int
+    nr: str | None
+    name: str | None
+    field: str
+    old: Cell
+    new: Cell
+
+    def as_dict(self) -> dict[str, Cell]:
+        """Return the JSON form."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class SyncReport:
+    """What a sync or reparse did, or with `dry_run` would do.
+
+    Attributes:
+        new, changed, restored, unchanged, gone: numbers of pages. Restored pages were gone
+            before; gone ones are kept as deleted.
+        cards, drafts: how many there are now that are not deleted.
+        problems: how many there are now, by severity.
+        changes: field by field, in the order of the pages.
+    """
+
+    new: int
+    changed: int
+    restored: int
+    unchanged: int
+    gone: int
+    cards: int
+    drafts: int
+    problems: Mapping[Severity, int]
+    changes: tuple[Change, ...] = field(default=(), repr=False)
+    dry_run: bool = False
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the JSON form; the changes are part of it after a dry run only."""
+        names = ("new", "changed", "restored", "unchanged", "gone", "cards", "drafts")
+        report: dict[str, Any] = {name: getattr(self, name) for name in names}
+        report["problems"] = {severity.value: count for severity, count in self.problems.items()}
+        report["dry_run"] = self.dry_run
+        if self.dry_run:
+            report["changes"] = [change.as_dict() for change in self.changes]
+        return report
+
+    def __str__(self) -> str:
+        """Return one line for people."""
+        restored = f", {self.restored} restored" if self.restored else ""
+        drafts = f" and {_counted(self.drafts, 'draft')}" if self.drafts else ""
+        found = ", ".join(_counted(n, severity.value) for severity, n in self.problems.items() if n)
+        return (
+            f"{'would be: ' if self.dry_run else ''}{self.new} new, {self.changed} changed"
+            f"{restored}, {self.unchanged} unchanged, {self.gone} gone pages;"
+            f" {_counted(self.cards, 'card')}{drafts}; problems: {found or 'none'}"
+        )
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 or what == "info" else f"{number} {what}s"
+
+
+def changes_between(old: Cards, new: Cards) -> tuple[Change, ...]:
+    """Return what differs between two states of the catalog, in the order of `new`, then `old`."""
+    found: list[Change] = []
+    for place, card in new.items():
+        before = old.get(place)
+        found += [_whole(card, new=True)] if before is None else _fields(before, card)
+    found += [_whole(card, new=False) for place, card in old.items() if place not in new]
+    return tuple(found)
+
+
+def _whole(card: Card, *, new: bool) -> Change:
+    label = card.name or card.nr or card.page
+    old, now = (None, label) if new else (label, None)
+    return Change(card.page, card.position, card.nr, card.name, "card", old, now)
+
+
+def _fields(old: Card, new: Card) -> Iterator[Change]:
+    for name, before, now in zip(_FIELDS, _values(old), _values(new), strict=True):
+        if before != now:
+            yield Change(new.page, new.position, new.nr, new.name, name, before, now)
+
+
+def refuse_losses(old: Cards, new: Cards) -> None:
+    """Stop a sync that would lose many cards, or one field of many cards (known fault 1).
+
+    Many are more than 20 % of those that had it, and at least five. Deleted cards are not
+    counted.
+
+    Raises:
+        CatalogError: names what would be lost, and the parameter that came instead.
+    """
+    before = {place: card for place, card in old.items() if not card.deleted}
+    after = {place: card for place, card in new.items() if not card.deleted}
+    gone = [place for place in before if place not in after]
+    if _many(len(gone), len(before)):
+        raise CatalogError(
+            f"{len(gone)} of {len(before)} cards would be gone; the catalog stays as it was."
+            " If the card template has a new name, use --template NAME;"
+            " if they really are gone, --allow-loss"
+        )
+    kept = [(card, after[place]) for place, card in before.items() if place in after]
+    if kept:
+        _refuse_field_losses(kept)
+
+
+def _many(lost: int, all_of_them: int) -> bool:
+    return lost >= _LEAST and lost > _SHARE * all_of_them
+
+
+def _refuse_field_losses(cards: Sequence[tuple[Card, Card]]) -> None:
+    olds = zip(*(_guarded(old) for old, _ in cards), strict=True)
+    news = zip(*(_guarded(new) for _, new in cards), strict=True)
+    for name, before, now in zip(_GUARDED, olds, news, strict=True):
+        lost = (
+            [i for i, value in enumerate(now) if value is None and before[i] is not None]
+            if None in now
+            else []
+        )
+        had = len(before) - before.count(None)
+        if _many(len(lost), had):
+            instead = _appeared(name, [cards[i] for i in lost])
+            hint = f" while a parameter {instead!r} appeared" if instead else ""
+            raise CatalogError(
+                f"{len(lost)} of {had} cards would lose their {name}{hint};"
+                " the catalog stays as it was. Use --allow-loss if that is meant"
+            )
+
+
+def _appeared(name: str, lost: Iterable[tuple[Card, Card]]) -> str | None:
+    """Return the new parameter that most of the cards have, the one most like `name` of those."""
+    counts: dict[str, int] = {}
+    for old, new in lost:
+        for parameter in new.params.keys() - old.params.keys():
+            counts[parameter] = counts.get(parameter, 0) + 1
+    most = max(counts.values(), default=0)
+    first = sorted(parameter for parameter, count in counts.items() if count == most)
+    pick: Callable[[str, list[str]], str | None] = nearest
+    return pick(name, first) or next(iter(first), None)

@@ -1,0 +1,246 @@
+"""Bringing pages into the catalog: all of them or none, and only what changed is read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import AbstractContextManager, closing
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from cardtool import __version__
+from cardtool.cards import Card
+from cardtool.catalog.changes import Change, SyncReport, changes_between, refuse_losses
+from cardtool.catalog.files import no_catalog, open_read_only
+from cardtool.catalog.info import catalog_totals
+from cardtool.catalog.plan import Plan, collect, plan_reading, plan_sync
+from cardtool.catalog.reading import (
+    Links,
+    Place,
+    Progress,
+    Reading,
+    link,
+    overlay_of,
+    read_pages_with,
+    stored_readings,
+)
+from cardtool.catalog.rows import card_row, problem_row, recipe_row
+from cardtool.catalog.settings import Settings, load_settings
+from cardtool.catalog.store import Store, rehearsing, writing
+from cardtool.catalog.verify import read_pages, verify
+from cardtool.errors import NoCatalog
+from cardtool.problems import Severity
+from cardtool.wiki.snapshot import Source
+
+__all__ = ["SyncOptions", "SyncReport", "read_pages", "reparse", "sync", "verify"]
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class SyncOptions:
+    """How a sync goes.
+
+    Attributes:
+        templates: names of card templates besides the usual ones. Empty: those of the last
+            run; an empty name alone forgets them.
+        overlay: text and name of a recipe overlay; None: that of the last run.
+        prefix: how titles of card pages start; None: that of the last run, else the wiki's.
+        full: read unchanged pages again, too.
+        dry_run: write nothing, report what would change.
+        allow_loss: go on although many cards or fields would be lost.
+        progress: called with how many pages are done, and of how many or None.
+        wait: seconds to wait for another process that is writing.
+        clock: gives the times of the run's record, in UTC.
+    """
+
+    templates: tuple[str, ...] = ()
+    overlay: tuple[str, str] | None = None
+    prefix: str | None = None
+    full: bool = False
+    dry_run: bool = False
+    allow_loss: bool = False
+    progress: Progress | None = None
+    wait: float = 30
+    clock: Callable[[], datetime] = field(default=_now, repr=False)
+
+    def over(self, remembered: Settings | None) -> Settings:
+        """Return the settings of a run after one with the settings `remembered`."""
+        before = remembered or Settings()
+        return before.changed_by(self.templates or None, self.overlay, self.prefix)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """What the record of a run needs, and how it is read."""
+
+    kind: str
+    location: str
+    settings: Settings
+    options: SyncOptions
+    started: datetime
+    relink: bool
+
+
+def sync(path: Path, source: Source, options: SyncOptions | None = None) -> SyncReport:
+    """Make the catalog at `path` equal to `source`, in one transaction, or change nothing.
+
+    Pages the source no longer has are kept as deleted, and restored if they come back.
+
+    Raises:
+        SourceError: the source cannot be read to its end, or has no pages.
+        OverlayError: the recipe overlay has mistakes. UsageError: a template name has.
+        CatalogBusy: another process is writing. NotACatalog, NewerCatalog: see there.
+        CatalogError: the catalog cannot be written, or many cards would be lost.
+    """
+    options = options or SyncOptions()
+    started = options.clock()
+    expected = options.over(_remembered(path))
+    overlay_of(expected)
+    pages = collect(source, expected.prefix, options.progress)
+    with _opened(path, options) as store:
+        before = load_settings(store.db)
+        settings = options.over(before)
+        reread = options.full or before is None or not settings.reads_like(before)
+        relink = before is None or not settings.links_like(before)
+        plan = plan_sync(store.db, pages, reread=reread)
+        run = _Run(source.kind, source.location, settings, options, started, relink)
+        return _carry_out(store, plan, run)
+
+
+def reparse(
+    path: Path,
+    templates: tuple[str, ...] | None = None,
+    overlay: tuple[str, str] | None = None,
+    progress: Progress | None = None,
+) -> SyncReport:
+    """Read the stored pages again, offline; what is None stays as in the last run.
+
+    Raises:
+        NoCatalog: there is nothing to read. OverlayError: the overlay has mistakes.
+        CatalogBusy, CatalogError: the catalog cannot be written.
+    """
+    options = SyncOptions(templates or (), overlay, allow_loss=True, progress=progress)
+    started = options.clock()
+    with writing(path, options.wait) as store:
+        before = load_settings(store.db)
+        if before is None:
+            raise no_catalog(path)
+        run = _Run("reparse", "", options.over(before), options, started, relink=True)
+        return _carry_out(store, plan_reading(store.db), run)
+
+
+def _remembered(path: Path) -> Settings | None:
+    try:
+        with closing(open_read_only(path)) as db:
+            return load_settings(db)
+    except NoCatalog:
+        return None
+
+
+def _opened(path: Path, options: SyncOptions) -> AbstractContextManager[Store]:
+    return rehearsing(path) if options.dry_run else writing(path, options.wait)
+
+
+def _carry_out(store: Store, plan: Plan, run: _Run) -> SyncReport:
+    if plan.changes_cards or run.relink:
+        changes = _read_and_link(store, plan, run)
+    else:
+        changes = ()
+        _write_pages(store, plan)
+    if load_settings(store.db) != run.settings:
+        store.upsert("meta", run.settings.as_rows())
+    _record(store, plan, run)
+    return _report(store, plan, run, changes)
+
+
+def _read_and_link(store: Store, plan: Plan, run: _Run) -> tuple[Change, ...]:
+    kept, before = stored_readings(store.db)
+    fresh = {r.key: r for r in read_pages_with(run.settings, plan.read, run.options.progress)}
+    gone = {p.key: kept[p.key].marked(deleted=True) for p in plan.gone_pages}
+    links = link((kept | gone | fresh).values(), overlay_of(run.settings))
+    if not run.options.allow_loss:
+        refuse_losses(before, links.cards)
+    _write_pages(store, plan)
+    store.forget_readings(kept.keys() & fresh.keys())
+    _write_readings(store, list(fresh.values()), links)
+    _write_links(store, [r for key, r in kept.items() if key not in fresh], before, links)
+    return changes_between(before, links.cards)
+
+
+def _write_pages(store: Store, plan: Plan) -> None:
+    store.upsert("page", plan.page_rows())
+    store.mark_deleted(page.key for page in plan.gone_pages)
+
+
+def _write_readings(store: Store, readings: list[Reading], links: Links) -> None:
+    store.insert(
+        "card",
+        [card_row(r.key, links.cards[c.page, c.position], c) for r in readings for c in r.cards],
+    )
+    store.insert("problem", [problem_row(r.key, p) for r in readings for p in r.problems])
+    store.insert(
+        "statement",
+        [
+            {"page": r.key, "position": number, "content": json.dumps(statement.as_dict())}
+            for r in readings
+            for number, statement in enumerate(r.statements)
+        ],
+    )
+
+
+def _write_links(
+    store: Store, kept: list[Reading], before: dict[Place, Card], links: Links
+) -> None:
+    """Write what is between the pages, and its effect on cards whose pages are not read."""
+    changed: list[dict[str, Any]] = []
+    for reading in kept:
+        for card in reading.cards:
+            place = card.page, card.position
+            now, then = links.cards[place], before[place]
+            if (now.kind, now.universal) != (then.kind, then.universal):
+                kind = now.kind and now.kind.value
+                row = {"in_page": reading.key, "at": card.position, "universal": now.universal}
+                changed.append(row | {"kind": kind})
+    store.set_linked(changed)
+    store.replace_links(
+        [recipe_row(recipe) for recipe in links.recipes],
+        [problem_row(None, problem) for problem in links.problems],
+    )
+
+
+def _record(store: Store, plan: Plan, run: _Run) -> None:
+    row = {
+        "started": run.started.isoformat(timespec="seconds"),
+        "finished": run.options.clock().isoformat(timespec="seconds"),
+        "kind": run.kind,
+        "location": run.location,
+        "new": plan.new,
+        "changed": plan.changed,
+        "restored": plan.restored,
+        "unchanged": plan.unchanged,
+        "gone": plan.gone,
+        "status": "complete",
+        "cardtool": __version__,
+    }
+    store.insert("sync_run", [row])
+
+
+def _report(store: Store, plan: Plan, run: _Run, changes: tuple[Change, ...]) -> SyncReport:
+    totals = catalog_totals(store.db)
+    return SyncReport(
+        new=plan.new,
+        changed=plan.changed,
+        restored=plan.restored,
+        unchanged=plan.unchanged,
+        gone=plan.gone,
+        cards=totals["cards"],
+        drafts=totals["drafts"],
+        problems={severity: totals[f"{severity}s"] for severity in Severity},
+        changes=changes,
+        dry_run=run.options.dry_run,
+    )
