@@ -6,6 +6,7 @@ from types import TracebackType
 from typing import Any, Self
 
 import requests
+
 from mediawiki_server import BOT, BOT_PASSWORD
 
 __all__ = ["Editor"]

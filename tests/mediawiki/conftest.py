@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from mediawiki_editor import Editor
 from mediawiki_folder import fingerprint, wiki_folder
 from mediawiki_packages import ensure_packages, why_missing

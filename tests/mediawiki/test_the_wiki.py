@@ -7,11 +7,11 @@ import urllib.error
 import urllib.request
 
 import pytest
+
+from cardtool.wiki.snapshot import CARD_PREFIX
 from mediawiki_editor import Editor
 from mediawiki_pages import CARDS, FORGE, WORKSHOP
 from mediawiki_server import MediaWiki
-
-from cardtool.wiki.snapshot import CARD_PREFIX
 
 
 def ask(wiki: MediaWiki, **query: str) -> dict[str, dict[str, object]]:
