@@ -9,7 +9,7 @@ from enum import Enum
 from cardtool.wiki.discovery import Site
 from cardtool.wiki.snapshot import Page
 
-__all__ = ["Census", "Fetched", "KnownWiki", "Outcome", "PageState"]
+__all__ = ["Census", "Fetched", "KnownWiki", "Outcome", "PageState", "in_order"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +86,8 @@ class Census:
 
     Attributes:
         site: the wiki. prefix: what the titles of card pages start with.
-        cards: pages under the prefix, in the wiki's order.
-        users: other pages that use a card template; drafts are on them.
+        cards: pages under the prefix. users: other pages that use a card template; drafts
+            are on them. Both are in the order of their titles.
     """
 
     site: Site
@@ -127,4 +127,9 @@ class Census:
         users: list[PageState] = []
         for state in states:
             (cards if state.title.startswith(self.prefix) else users).append(state)
-        return replace(self, cards=tuple(cards), users=tuple(users))
+        return replace(self, cards=in_order(cards), users=in_order(users))
+
+
+def in_order(states: Iterable[PageState]) -> tuple[PageState, ...]:
+    """Return `states` in the order of their titles; the API gives them in any order."""
+    return tuple(sorted(states, key=lambda state: state.title))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cardtool.errors import WikiError
-from cardtool.wiki.census import Census, PageState
+from cardtool.wiki.census import Census, PageState, in_order
 from cardtool.wiki.discovery import SITEINFO, Site, read_site
 from cardtool.wiki.fetching import BATCH, Reader, exists
 from cardtool.wiki.listing import Answer, answers_to, items_of, pages_of
@@ -52,7 +52,7 @@ def take_census(
     if isinstance(answer, Refusal):
         raise WikiError(f"{one_line(api.url)}{answer.said}")
     answers = list(answers_to(api, query, answer))
-    counter = _Counter(api, read_site(api.url, answer), prefix)
+    counter = _Counter(api, read_site(api.url, answers), prefix)
     users = counter.states(answers)
     if namespace is not None and counter.place == (namespace, query["apprefix"]):
         cards = counter.joined(answers, users)
@@ -63,7 +63,7 @@ def take_census(
 
 def _old_census(api: Api, prefix: str, names: Iterable[str]) -> Census:
     """Count as MediaWiki before 1.24 can: the users of one template at a time."""
-    counter = _Counter(api, read_site(api.url, api.query(SITEINFO)), prefix)
+    counter = _Counter(api, read_site(api.url, answers_to(api, SITEINFO)), prefix)
     users: dict[int, PageState] = {}
     for name in names:
         users |= counter.states(answers_to(api, _embedding_request(name)))
@@ -116,8 +116,8 @@ class _Counter:
                 f" with {self.prefix!r}"
             )
         others = users.keys() - {state.page_id for state in cards}
-        outside = (_doubted(users[key], self.prefix) for key in sorted(others))
-        return Census(self.site, self.prefix, tuple(cards), tuple(outside))
+        outside = [_doubted(users[key], self.prefix) for key in others]
+        return Census(self.site, self.prefix, in_order(cards), in_order(outside))
 
 
 def _users_request(names: Iterable[str]) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import SplitResult, urljoin, urlsplit, urlunsplit
@@ -148,14 +148,18 @@ def _checked(api: str, page: str) -> str:
     return urlunsplit(there._replace(scheme=here.scheme))
 
 
-def read_site(api: str, answer: Mapping[str, Any]) -> Site:
-    """Return the wiki that `answer`, from the address `api`, describes (see SITEINFO).
+def read_site(api: str, answers: Iterable[Mapping[str, Any]]) -> Site:
+    """Return the wiki that `answers`, from the address `api`, describe (see SITEINFO).
+
+    What does not fit into one answer comes in a later one.
 
     Raises:
         WikiError: it does so in an unknown form.
     """
     try:
-        info = answer["query"]
+        info: dict[str, Any] = {}
+        for answer in answers:
+            info |= answer.get("query", {})
         spaces = [info["namespaces"][key] for key in sorted(info["namespaces"], key=int)]
         names = [(str(space["name"]), int(space["id"])) for space in spaces]
         names += [(str(a["alias"]), int(a["id"])) for a in info["namespacealiases"]]
