@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
+
+from cardtool.problems import natural_key
 
 __all__ = [
     "CARD_PREFIX",
@@ -220,14 +221,11 @@ class Recipe:
     origin: str = "text"
 
 
-_DIGITS = re.compile(r"(\d+)")
-
-
 def nr_key(nr: str | None) -> str:
     """Return a text that sorts numbers as people count: 2, 10, 10a; None last."""
     if nr is None:
         return "~"
-    return "".join(p.zfill(8) if p.isdigit() else p.casefold() for p in _DIGITS.split(nr))
+    return natural_key(nr)
 
 
 def fold(text: str) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
-__all__ = ["Problem", "Severity", "count_by_severity", "worst_first"]
+__all__ = ["Problem", "Severity", "count_by_severity", "natural_key", "worst_first"]
 
 
 class Severity(StrEnum):
@@ -17,6 +19,7 @@ class Severity(StrEnum):
     INFO = "info"
 
 
+_DIGITS: Final = re.compile(r"(\d+)")
 _RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFO: 2}
 
 
@@ -62,11 +65,17 @@ class Problem:
 
 def worst_first(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Return the problems sorted by severity, then place, code, card and message."""
-    return tuple(
-        sorted(
-            problems, key=lambda p: (_RANK[p.severity], p.where, p.code, p.card or "", p.message)
-        )
-    )
+    return tuple(sorted(problems, key=_rank))
+
+
+def _rank(problem: Problem) -> tuple[int, str, str, str, str]:
+    place, card = natural_key(problem.where), natural_key(problem.card or "")
+    return (_RANK[problem.severity], place, problem.code, card, problem.message)
+
+
+def natural_key(text: str) -> str:
+    """Return a text that sorts as people count: 2, 10, 10a; case does not matter."""
+    return "".join(p.zfill(8) if p.isdigit() else p.casefold() for p in _DIGITS.split(text))
 
 
 def count_by_severity(problems: Iterable[Problem]) -> dict[Severity, int]:

@@ -28,7 +28,7 @@ ALLOWED: dict[str, set[str]] = {
     "cardtool": {"cardtool.errors", "cardtool.cards", "cardtool.problems"},
     "cardtool.errors": set(),
     "cardtool.problems": set(),
-    "cardtool.cards": set(),
+    "cardtool.cards": {"cardtool.problems"},
     "cardtool.limits": {"cardtool.cards"},
     "cardtool.samples": {"cardtool.errors"},
     "cardtool.deck_formats": BASE,
@@ -42,6 +42,7 @@ ALLOWED: dict[str, set[str]] = {
     "cardtool.engine": JUDGED,
     "cardtool.report": JUDGED | {"cardtool.deck_analysis", "cardtool.engine", "cardtool.catalog"},
     "cardtool.cli": {"cardtool"},
+    "cardtool.__main__": {"cardtool.cli"},
 }
 # Packages that may be imported below one layer only.
 CONFINED = {

@@ -58,8 +58,8 @@ def test_wheel_works_without_the_clone(wheel: Path, tmp_path: Path) -> None:
 def test_top_level_is_the_agreed_one() -> None:
     """Nothing but pyproject.toml, cardtool, data, tests, scripts, README.md, LICENSE, dot files."""
     listed = subprocess.run(
-        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    tops = {line.partition("/")[0] for line in listed.stdout.splitlines()}
+    tops = {path.partition("/")[0] for path in listed.stdout.split("\0") if path}
     agreed = {"pyproject.toml", "cardtool", "data", "tests", "scripts", "README.md", "LICENSE"}
     assert {top for top in tops if not top.startswith(".")} <= agreed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import sys
@@ -13,16 +14,19 @@ import typer
 
 from cardtool import __version__
 from cardtool.cli import cards, catalog, decks, rules
+from cardtool.cli.console import Console
 from cardtool.cli.options import common_options
 from cardtool.errors import CardtoolError, UsageError
 
-__all__ = ["app", "main", "run"]
+__all__ = ["app", "run"]
 
 EXIT_ERROR: Final = 1
 EXIT_USAGE: Final = 2
 EXIT_INTERRUPTED: Final = 130
 
-_NEGATED_TERM: Final = re.compile(r"-[a-z_]{2,}(?::|!=|[<>]=?|=)")
+_QUERYING: Final = frozenset({"cards", "stats"})
+# A minus before what is none of the short options, or before a field and its operator.
+_NEGATED_TERM: Final = re.compile(r"-(?:[^-foqvh\d\s]|\w+(?::|!=|[<>]=?|=))")
 
 app = typer.Typer(
     name="cardtool",
@@ -59,12 +63,12 @@ rules.register(app)
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code: 0, 1, 2, 3 or 130 (CLI.md)."""
-    args = [_shielded(word) for word in (sys.argv[1:] if arguments is None else arguments)]
     _speak_utf8()
+    args = _words(_from_shell() if arguments is None else arguments)
     try:
         result: Any = app(args=args, prog_name="cardtool", standalone_mode=False)
         sys.stdout.flush()
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # typer turns a closed pipe into SystemExit
         _silence()
         return 0
     except (KeyboardInterrupt, typer.Abort):
@@ -76,33 +80,47 @@ def run(arguments: Sequence[str] | None = None) -> int:
     return result if isinstance(result, int) else 0
 
 
-def main() -> None:
-    """Run the command line of this process and leave with its exit code."""
-    sys.exit(run())
+def _from_shell() -> list[str]:
+    """Return the arguments of this process read as UTF-8, whatever the locale is called."""
+    return [os.fsencode(word).decode("utf-8", "surrogateescape") for word in sys.argv[1:]]
+
+
+def _words(arguments: Sequence[str]) -> list[str]:
+    """Return the arguments with the query terms of `cards` and `stats` kept from being options."""
+    args = list(arguments)
+    command = next((word for word in args if not word.startswith("-")), "")
+    return [_shielded(word) for word in args] if command in _QUERYING else args
 
 
 def _shielded(word: str) -> str:
-    """Put a blank before a query term such as ``-rasse:kamel``, which is no option."""
+    """Put a blank before a negated query term such as ``-rasse:kamel``, which is no option."""
     return f" {word}" if _NEGATED_TERM.match(word) else word
 
 
 def _report(error: Exception) -> int:
     """Say in one line what stopped the command and return the exit code."""
     if isinstance(error, typer.TyperException):
-        show = getattr(error, "show", None)
-        if show is not None:
-            show()
-        return int(getattr(error, "exit_code", EXIT_USAGE))
+        return _report_usage(error)
     if isinstance(error, CardtoolError):
         message = str(error)
     elif isinstance(error, OSError):
         message = f"{error.filename or 'stdout'}: {error.strerror or error}"
     else:
         message = f"{type(error).__name__}: {error} (a fault of cardtool; --debug shows where)"
-    from cardtool.cli.console import Console
-
     Console().error(message)
     return EXIT_USAGE if isinstance(error, UsageError) else EXIT_ERROR
+
+
+def _report_usage(error: Any) -> int:
+    """Say in one line what is wrong with the command line; show the help where none was given."""
+    context = getattr(error, "ctx", None)
+    if type(error).__name__ == "NoArgsIsHelpError":
+        error.show()
+        return EXIT_USAGE
+    message = " ".join(error.format_message().replace("Value error, ", "").split())
+    path = context.command_path if context is not None else "cardtool"
+    Console().error(f"{message.rstrip('.')}; see {path} --help")
+    return EXIT_USAGE
 
 
 def _speak_utf8() -> None:
@@ -117,7 +135,9 @@ def _speak_utf8() -> None:
 
 
 def _silence() -> None:
-    """Point stdout elsewhere, so that the interpreter's last flush fails no more."""
+    """Point both streams elsewhere, so that the interpreter's last flush fails no more."""
     null = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(null, sys.stdout.fileno())
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(null, stream.fileno())
     os.close(null)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cardtool.cards import CARD_PREFIX
 from cardtool.cli.complete import card_names, column_names
 from cardtool.cli.options import Format, Session, command
-from cardtool.errors import NoCatalog, UsageError
+from cardtool.errors import CardNotFound, NoCatalog, UsageError
+
+if TYPE_CHECKING:
+    from cardtool.cards import Card
+    from cardtool.catalog.query import Reader
 
 __all__ = ["register"]
 
@@ -80,7 +85,7 @@ def card(
     from cardtool.report.tables import CARD_COLUMNS, card_record, card_table
 
     with open_reader(session.database) as reader:
-        found = reader.card(name)
+        found = _found(reader, name)
         recipes = reader.recipes_of(found.nr) if found.nr else []
         problems = reader.problems_of(found)
         names = reader.names()
@@ -100,6 +105,19 @@ def card(
         session.write(plain(face))
         return
     session.console.lines(face, found.kind.colour if found.kind else None)
+
+
+def _found(reader: Reader, name: str) -> Card:
+    """Return the card; where its page holds none, say what is wrong with the page."""
+    try:
+        return reader.card(name)
+    except CardNotFound:
+        problems = reader.problems(CARD_PREFIX + name)
+        if not problems:
+            raise
+        first = problems[0]
+        hint = f" ({first.hint})" if first.hint else ""
+        raise CardNotFound(f"no card on {first.where}: {first.message}{hint}") from None
 
 
 def stats(

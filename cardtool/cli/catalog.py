@@ -12,11 +12,13 @@ import typer
 from cardtool import __version__
 from cardtool.cli.options import EXIT_PROBLEMS, Format, Session, command
 from cardtool.errors import OutputError, OverlayError
+from cardtool.problems import Severity, count_by_severity
 
 __all__ = ["register"]
 
 # The wiki's own API address (wiki-facts section 7).
 KAMELOPEDIA: Final = "http://kamelopedia.net/api.php"
+_MOST_BYTES: Final = 1 << 20
 
 
 def register(app: typer.Typer) -> None:
@@ -30,6 +32,26 @@ def register(app: typer.Typer) -> None:
     command(group, "export", rows=False, example="cardtool catalog export pages/")(export)
 
 
+SourceName = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="SOURCE",
+        help="Folder of *.wiki pages, XML export, - or a wiki's address "
+        "(else CARDTOOL_WIKI, else the Kamelopedia).",
+    ),
+]
+Full = Annotated[bool, typer.Option("--full", help="Read unchanged pages again, too.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Show what would change, write nothing.")]
+Prefix = Annotated[
+    str | None, typer.Option(metavar="TITLE", help="Start of the card pages' titles.")
+]
+Delay = Annotated[float | None, typer.Option(min=0, max=3600, help="Seconds between two requests.")]
+Contact = Annotated[
+    str | None, typer.Option(metavar="MAIL", help="Shown to the wiki's administrators.")
+]
+AllowLoss = Annotated[
+    bool, typer.Option("--allow-loss", help="Go on although many cards lose something.")
+]
 Template = Annotated[
     list[str] | None,
     typer.Option("--template", metavar="NAME", help="One more name of the card template."),
@@ -42,30 +64,13 @@ Recipes = Annotated[
 
 def sync(
     session: Session,
-    source: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="SOURCE",
-            help="Folder of *.wiki pages, XML export, - or a wiki's address "
-            "(else CARDTOOL_WIKI, else the Kamelopedia).",
-        ),
-    ] = None,
-    full: Annotated[bool, typer.Option("--full", help="Read unchanged pages again, too.")] = False,
-    dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Show what would change, write nothing.")
-    ] = False,
-    prefix: Annotated[
-        str | None, typer.Option(metavar="TITLE", help="Start of the card pages' titles.")
-    ] = None,
-    delay: Annotated[
-        float | None, typer.Option(min=0, help="Seconds between two requests.")
-    ] = None,
-    contact: Annotated[
-        str | None, typer.Option(metavar="MAIL", help="Shown to the wiki's administrators.")
-    ] = None,
-    allow_loss: Annotated[
-        bool, typer.Option("--allow-loss", help="Go on although many cards lose something.")
-    ] = False,
+    source: SourceName = None,
+    full: Full = False,
+    dry_run: DryRun = False,
+    prefix: Prefix = None,
+    delay: Delay = None,
+    contact: Contact = None,
+    allow_loss: AllowLoss = False,
     template: Template = None,
     recipes: Recipes = None,
 ) -> None:
@@ -80,7 +85,7 @@ def sync(
         where,
         contact=contact,
         delay=delay,
-        stdin=sys.stdin.buffer,
+        stdin=sys.stdin.buffer if sys.stdin else None,
         hints=tuple(template or ()),
     )
     with session.console.progress("sync") as progress:
@@ -119,9 +124,16 @@ def _overlay(path: Path | None) -> tuple[str, str] | None:
     if path is None:
         return None
     try:
-        return path.read_text("utf-8"), str(path)
-    except (OSError, UnicodeDecodeError) as error:
-        raise OverlayError(f"cannot read {path}: {error}") from error
+        with path.open("rb") as file:
+            raw = file.read(_MOST_BYTES + 1)
+        text = raw.decode("utf-8")
+    except OSError as error:
+        raise OverlayError(f"cannot read {path}: {error.strerror or error}") from error
+    except UnicodeDecodeError:
+        raise OverlayError(f"{path} is not UTF-8 text") from None
+    if len(raw) > _MOST_BYTES:
+        raise OverlayError(f"{path} is larger than 1 MiB, so it is no recipe file")
+    return text, str(path)
 
 
 def info(session: Session) -> None:
@@ -171,7 +183,8 @@ def verify(session: Session) -> int:
         session.show(problem_table(problems))
     else:
         session.console.note(f"{session.database}: no fault found")
-    return EXIT_PROBLEMS if problems else 0
+    found = count_by_severity(problems)
+    return EXIT_PROBLEMS if found[Severity.ERROR] else 0
 
 
 def export(

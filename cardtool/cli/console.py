@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, TextIO
 
 from cardtool.report.safe_text import one_line, visible
+from cardtool.report.text_layout import least_width
 
 if TYPE_CHECKING:
     from rich.console import Console as RichConsole
@@ -24,6 +25,8 @@ ProgressCallback = Callable[[int, int | None], None]
 # A drawn table of more rows costs most of a second and is scrolled past anyway.
 _DRAWN_ROWS: Final = 60
 _PATIENCE: Final = 0.7
+# Blanks that a drawn table puts around each column.
+_PADDING: Final = 3
 
 _STYLES: Final = {
     "genus": "bold",
@@ -74,8 +77,12 @@ class Console:
         _line(sys.stderr, f"cardtool: {text}")
 
     def draws(self, table: Table) -> bool:
-        """Return whether `table` is shown as a drawn one: on a terminal, and short."""
-        return self.is_terminal and len(table.rows) <= _DRAWN_ROWS
+        """Return whether `table` is drawn: on a terminal, short, and no word too wide for it."""
+        return (
+            self.is_terminal
+            and len(table.rows) <= _DRAWN_ROWS
+            and least_width(table, padding=_PADDING) <= self.width
+        )
 
     def draw(self, table: Table) -> None:
         """Draw a short table on the terminal, folded to its width."""
@@ -85,7 +92,9 @@ class Console:
 
         from cardtool.report.export_text import shown
 
-        drawn = RichTable(title=table.title and Text(table.title), box=box.SIMPLE_HEAD)
+        if table.title:
+            self._rich().print(Text(f"\n {table.title}", "bold"))
+        drawn = RichTable(box=box.SIMPLE_HEAD)
         for column in table.columns:
             drawn.add_column(
                 Text(column.title),

@@ -119,8 +119,7 @@ def _show_reports(session: Session, reports: list[Report]) -> None:
             }
         )
     elif session.format is Format.TABLE:
-        lines = [line for report in reports for line in verdict_lines(report)]
-        session.write_lines(lines)
+        session.write_lines(list(verdict_lines(reports, min(session.console.width, 100))))
     else:
         session.show(verdict_table(reports))
 
@@ -145,7 +144,7 @@ def stats(session: Session, file: File, rules: OneRules = None) -> None:
     from cardtool.engine.registry import DEFAULT_RULES, parse_rules
     from cardtool.report.deck_tables import stats_record, stats_tables
 
-    one = parse_rules(rules or DEFAULT_RULES).deck_rules
+    one = parse_rules(DEFAULT_RULES if rules is None else rules).deck_rules
     deck = _deck(file, _pool(session))
     figures = deck_stats(deck, one)
     names = [(card_label(card), count, card.kind is Kind.MONSTER) for card, count in deck.counted()]
@@ -209,7 +208,7 @@ def new(
     from cardtool.decks import format_deck
     from cardtool.engine.registry import DEFAULT_RULES, parse_rules
 
-    one = parse_rules(rules or DEFAULT_RULES).deck_rules
+    one = parse_rules(DEFAULT_RULES if rules is None else rules).deck_rules
     pool = _pool(session)
     deck = build_deck(pool, one, _drawn(session) if seed is None else seed)
     session.write(format_deck(deck, "json" if session.format is Format.JSON else form, pool))
@@ -248,4 +247,6 @@ def _deck(name: str, pool: CardPool) -> Deck:
     paths: list[Any] = _paths(name)
     if len(paths) != 1:
         raise DeckError(f"{name} stands for {len(paths)} decks; name one")
-    return read_deck_file(paths[0], pool, stdin=sys.stdin.buffer)
+    if paths[0] == "-" and sys.stdin is None:
+        raise DeckError("there is no standard input to read a deck from")
+    return read_deck_file(paths[0], pool, stdin=sys.stdin.buffer if sys.stdin else None)

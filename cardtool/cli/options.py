@@ -46,7 +46,6 @@ class Session:
     output: Path | None = None
     force: bool = False
     raw: bool = False
-    debug: bool = False
 
     @property
     def database(self) -> Path:
@@ -101,14 +100,22 @@ class Session:
 _OPTIONS: Final[dict[str, Any]] = {
     "db": Annotated[
         Path | None,
-        typer.Option("--db", metavar="PATH", help="Catalog file (else CARDTOOL_DB)."),
+        typer.Option(
+            "--db", metavar="PATH", readable=False, help="Catalog file (else CARDTOOL_DB)."
+        ),
     ],
     "format": Annotated[
         Format | None, typer.Option("--format", "-f", help="How rows are written.")
     ],
     "output": Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Write there instead of stdout."),
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            readable=False,
+            help="Write there instead of stdout.",
+        ),
     ],
     "force": Annotated[bool | None, typer.Option("--force", help="Overwrite existing files.")],
     "raw": Annotated[
@@ -214,8 +221,7 @@ def _session(values: dict[str, Any]) -> Session:
         console=console,
         format=values.get("format") or Format.TABLE,
         db=db,
-        output=values.get("output"),
+        output=None if str(values.get("output")) == "-" else values.get("output"),
         force=bool(values.get("force")),
         raw=bool(values.get("raw")),
-        debug=bool(values.get("debug")),
     )

@@ -14,7 +14,7 @@ import re
 import zlib
 from typing import Any, Final
 
-from cardtool.deck_formats.lines import entry_of
+from cardtool.deck_formats.lines import as_count, entry_of
 from cardtool.deck_formats.pool import CardPool
 from cardtool.deck_formats.values import Deck, Entry, Zone
 from cardtool.deck_formats.ydk import numbered
@@ -64,10 +64,13 @@ def _crc(body: bytes) -> bytes:
 
 def _unpacked(body: bytes, name: str) -> Any:
     try:
-        inflated = zlib.decompressobj(-15).decompress(body, _MOST_BYTES)
-        return json.loads(inflated)
+        inflater = zlib.decompressobj(-15)
+        inflated = inflater.decompress(body, _MOST_BYTES + 1)
+        if len(inflated) <= _MOST_BYTES and inflater.eof and not inflater.unused_data:
+            return json.loads(inflated, parse_int=as_count)
     except (zlib.error, ValueError, RecursionError):
         raise DeckError(f"{name}: the deck code holds no deck") from None
+    raise DeckError(f"{name}: the deck code holds no deck, but more or less than one")
 
 
 def _deck(content: Any, pool: CardPool, name: str) -> Deck:

@@ -13,6 +13,7 @@ a line that named no one card. Any key but these is a mistake.
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any, Final
 
 from cardtool.cards import Card, fold
@@ -57,12 +58,22 @@ def read_document(text: str, pool: CardPool, name: str) -> Deck:
 
 def _loaded(text: str, name: str) -> Any:
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=partial(_once, name))
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise DeckError(f"{name}: broken JSON at {where}: {error.msg}") from None
     except (ValueError, RecursionError):
         raise DeckError(f"{name}: JSON with numbers or nesting no deck has") from None
+
+
+def _once(name: str, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the object; JSON itself would keep only the last value of a repeated key."""
+    content: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in content:
+            raise DeckError(f"{name}: the key {key!r:.80} stands there twice; keep one of them")
+        content[key] = value
+    return content
 
 
 def _items(content: dict[str, Any], zone: Zone, name: str) -> list[Any]:

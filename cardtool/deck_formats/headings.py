@@ -40,7 +40,10 @@ _FRAMES: Final = (
     re.compile(r"!(side)", re.IGNORECASE),
     re.compile(r"([^:]+?)\s*:"),
 )
-_COUNT: Final = re.compile(r"\s*(?:\(\s*\d+[^()]*\)|:\s*\d+(?:\s*\w+)?)\s*:?$")
+_UNIT: Final = r"(?:\s*(?:Karten?|cards?|Stück))?"
+_COUNT: Final = re.compile(rf"\s*(?:\(\s*\d+{_UNIT}\s*\)|:\s*\d+{_UNIT})\s*:?$", re.IGNORECASE)
+_BARE_COUNT: Final = re.compile(r"\s+\d+$")
+_CRAMMED: Final = re.compile(r"(#*)\s*([^\W\d_][^:(\d#]*?)\s*([:(]|(?=\s))\s*[+\-−*•#]?\s?\d.*")
 _LISTED: Final = re.compile(r"[#!]|[+\-−*•]?\s?\d")
 _BLANKS: Final = re.compile(r"[\s\-]+")
 
@@ -61,18 +64,33 @@ class Heading:
 def read_heading(line: str) -> Heading | None:
     """Return the heading that a line is, or None if it is none.
 
-    Lines that start with a number or ``#`` are headings only if their words are known.
+    Lines that start with a number or ``#`` are headings only if their words are known. A
+    known heading with more than a count behind it is one that nobody knows.
     """
     plain = _COUNT.sub("", line)
     counted = plain != line
     for frame in _FRAMES:
         match = frame.fullmatch(plain)
         if match:
-            zone = _zone(_COUNT.sub("", match[1]))
-            known = zone is not None
-            return Heading(zone, framed=True) if known or not _LISTED.match(line) else None
-    zone = _zone(plain)
-    return Heading(zone, framed=counted) if zone else None
+            zone = _zone(match[1] if counted else _uncounted(match[1]))
+            if zone is not None or not (_LISTED.match(line) or _is_crammed(line)):
+                return Heading(zone, framed=True)
+    zone = _zone(plain if counted else _BARE_COUNT.sub("", plain))
+    if zone is not None:
+        return Heading(zone, framed=counted)
+    return Heading(None, framed=True) if _is_crammed(line) else None
+
+
+def _uncounted(words: str) -> str:
+    """Return the words without the one count that may follow them."""
+    plain = _COUNT.sub("", words)
+    return plain if plain != words else _BARE_COUNT.sub("", words)
+
+
+def _is_crammed(line: str) -> bool:
+    """Return whether a known heading and a line of the list stand in one line."""
+    match = _CRAMMED.fullmatch(line)
+    return match is not None and bool(match[1] or match[3]) and _zone(match[2]) is not None
 
 
 def _zone(words: str) -> Zone | None:

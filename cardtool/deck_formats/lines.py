@@ -10,7 +10,15 @@ from cardtool.cards import Card, card_label, fold
 from cardtool.deck_formats.pool import CardPool
 from cardtool.deck_formats.values import CardKey, Entry, Zone, card_key, tidy
 
-__all__ = ["as_count", "entry_of", "find", "is_a_card", "number_only", "read_line"]
+__all__ = [
+    "as_count",
+    "entry_of",
+    "find",
+    "is_a_card",
+    "looks_like_cards",
+    "number_only",
+    "read_line",
+]
 
 _MOST_DIGITS: Final = 9
 _MOST_CUTS: Final = 8
@@ -122,6 +130,14 @@ def find(text: str, pool: CardPool) -> tuple[Card, ...]:
 def is_a_card(line: str, pool: CardPool) -> bool:
     """Return whether the line as a whole is a card's name."""
     return bool(pool.named(line))
+
+
+def looks_like_cards(text: str, pool: CardPool) -> bool:
+    """Return whether a text has a count with something behind it, or names a card."""
+    entry = read_line(text, pool)
+    bare = _BULLET.sub("", tidy(text), count=1)
+    counted = any(p.fullmatch(bare) for p in (_TIMES, _BLANK, _NUMBER_FIRST))
+    return counted or entry.card is not None or bool(entry.choices)
 
 
 def entry_of(count: int, text: str, found: tuple[Card, ...], zone: Zone, line: int = 0) -> Entry:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from cardtool.cards import Card, Kind, Recipe, fold
+from cardtool.cards import Card, Recipe, fold
 from cardtool.deck_formats.values import tidy
 from cardtool.errors import nearest
 
@@ -48,10 +48,6 @@ class CardPool:
     def recipes_for(self, nr: str | None) -> Sequence[Recipe]:
         """Return the recipes that make the card of this number."""
         return self._by_result.get(nr, ()) if nr else ()
-
-    def of_kind(self, kind: Kind) -> tuple[Card, ...]:
-        """Return the cards of one kind, in the order they were given."""
-        return tuple(card for card in self.cards if card.kind is kind)
 
     def hint(self, text: str) -> str | None:
         """Return the name that looks most like `text`, or None if none does."""

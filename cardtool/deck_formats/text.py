@@ -10,7 +10,7 @@ from cardtool.deck_formats.headings import (
     read_head,
     read_heading,
 )
-from cardtool.deck_formats.lines import is_a_card, read_line
+from cardtool.deck_formats.lines import is_a_card, looks_like_cards, read_line
 from cardtool.deck_formats.pool import CardPool
 from cardtool.deck_formats.values import Deck, Entry, Zone, card_key, tidy
 from cardtool.errors import DeckError
@@ -51,14 +51,18 @@ class ListReader:
         """Keep a warning about a line that is left out."""
         self._problems.append((code, Severity.WARNING, message, hint))
 
+    def fail(self, code: str, message: str, hint: str) -> None:
+        """Keep an error about text that may be cards and cannot be read."""
+        self._problems.append((code, Severity.ERROR, message, hint))
+
     def _is_heading(self, text: str) -> bool:
         heading = read_heading(text)
         if heading is None or (is_a_card(text, self._pool) and heading.zone is None):
             return False
         if heading.zone is None:
             message = f"nobody knows the heading {text!r}; what follows stays in {self._zone}"
-            hint = f"headings are {KNOWN_HEADINGS}"
-            self._problems.append((UNKNOWN_HEADING, Severity.ERROR, message, hint))
+            hint = f"headings are {KNOWN_HEADINGS}, with cards on lines of their own"
+            self.fail(UNKNOWN_HEADING, message, hint)
         elif not heading.framed and is_a_card(text, self._pool):
             choices = (f"the card {text}", f"the heading {text}")
             self.add(Entry(1, text, None, self._zone, choices))
@@ -72,7 +76,7 @@ class ListReader:
             return False
         field, value = head
         if field is None:
-            if self._entries:
+            if self._entries or looks_like_cards(value, self._pool):
                 return False
             self.warn(
                 UNKNOWN_HEAD, f"the line {text!r} is left out", f"head lines are {KNOWN_HEADS}"

@@ -6,12 +6,16 @@ import re
 from collections import Counter
 from typing import Final
 
-from cardtool.deck_formats.lines import entry_of
+from cardtool.deck_formats.headings import read_heading
+from cardtool.deck_formats.lines import entry_of, looks_like_cards
 from cardtool.deck_formats.pool import CardPool
 from cardtool.deck_formats.values import MOST_COPIES, Deck, Entry, Zone, card_key, tidy
 from cardtool.errors import DeckError
+from cardtool.problems import Problem, Severity
 
-__all__ = ["is_ydk", "numbered", "read_ydk", "write_ydk"]
+__all__ = ["ODD_COMMENT", "is_ydk", "numbered", "read_ydk", "write_ydk"]
+
+ODD_COMMENT: Final = "odd_comment"
 
 _MARKS: Final = {"#main": Zone.MAIN, "#extra": Zone.FUSION, "!side": Zone.SIDE}
 _NUMBER: Final = re.compile(r"\d\S*")
@@ -28,18 +32,38 @@ def is_ydk(text: str) -> bool:
 
 def read_ydk(text: str, pool: CardPool, name: str) -> Deck:
     """Return the deck; a line is always a number, and what is no card's number stays a text."""
-    head = {"name": name}
+    head, odd = {"name": name}, list[tuple[Severity, str]]()
     zone, counts = Zone.MAIN, Counter[tuple[Zone, str]]()
     for raw in text.split("\n"):
         line = tidy(raw)
         if line.casefold() in _MARKS:
             zone = _MARKS[line.casefold()]
         elif line.startswith("#"):
-            head |= _head(line)
+            found = _head(line)
+            head |= found
+            severity = None if found else _oddity(line, zone, pool)
+            odd += [(severity, line)] if severity else []
         elif line:
             counts[zone, line] += 1
     entries = (entry_of(count, nr, pool.numbered(nr), zone) for (zone, nr), count in counts.items())
-    return Deck(head["name"], tuple(entries), head.get("author"), head.get("format"))
+    deck = Deck(head["name"], tuple(entries), head.get("author"), head.get("format"))
+    return deck.with_problems(_odd_comment(severity, line, deck.name) for severity, line in odd)
+
+
+def _oddity(line: str, zone: Zone, pool: CardPool) -> Severity | None:
+    """Return how bad it is to take the line for a comment: it may be a section or a card."""
+    heading, words = read_heading(line), line.lstrip("# ")
+    if heading is not None and heading.zone is not zone:
+        return Severity.ERROR
+    if not words[:1].isdigit():
+        return None
+    return Severity.ERROR if looks_like_cards(words, pool) else Severity.WARNING
+
+
+def _odd_comment(severity: Severity, line: str, name: str) -> Problem:
+    message = f"the line {line[:80]!r} is taken for a comment and left out"
+    hint = f"marks are {', '.join(_MARKS)}; cards are one number a line"
+    return Problem(ODD_COMMENT, severity, name, message, hint=hint)
 
 
 def _head(line: str) -> dict[str, str]:

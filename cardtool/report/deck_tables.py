@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from cardtool.deck_analysis import DeckStats, Opening
-from cardtool.decks import Deck, DeckRules
+from cardtool.decks import Deck, DeckRules, Zone
 from cardtool.engine.kameloh.readings import Reading
 from cardtool.engine.registry import Difference, SettingRow
 from cardtool.report.tables import Cell, Column, Table
@@ -40,7 +40,10 @@ _DECK: tuple[Column, ...] = (
 
 
 def deck_table(deck: Deck) -> Table:
-    """Return the deck's lines in the order of its file, unknown cards by their text."""
+    """Return the deck's lines in the order of its file, unknown cards by their text.
+
+    The zone is a column only where a deck has several.
+    """
     rows: list[tuple[Cell, ...]] = []
     for entry in deck.entries:
         card = entry.card
@@ -49,7 +52,10 @@ def deck_table(deck: Deck) -> Table:
         name = card.name if card else entry.text
         nr = card.nr if card else None
         rows.append((entry.count, nr, name, kind, *figures, entry.zone.value))
-    return Table(_DECK, rows, deck.name)
+    columns = _DECK
+    if all(entry.zone is Zone.MAIN for entry in deck.entries):
+        columns, rows = columns[:-1], [row[:-1] for row in rows]
+    return Table(columns, rows, deck.name)
 
 
 _VERDICT: tuple[Column, ...] = (
@@ -137,10 +143,10 @@ def stats_record(
 
 def _facts(stats: DeckStats) -> Table:
     rows: list[tuple[Cell, ...]] = [
-        ("cards", stats.size),
-        ("Fusionsdeck", stats.fusion),
+        ("cards in the deck", stats.size),
+        ("cards in the Fusionsdeck", stats.fusion),
         ("points at risk", stats.at_risk),
-        ("monsters", len(stats.gws)),
+        ("monsters with known GW, violet ones, too", len(stats.gws)),
         ("mean GW of a monster", round(sum(stats.gws) / len(stats.gws), 1) if stats.gws else None),
     ]
     if stats.opening is not None:

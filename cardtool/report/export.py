@@ -43,7 +43,7 @@ def render_all(tables: Sequence[Table], format: str, *, raw: bool = False) -> st
     if format in _SINGLE and len(tables) != 1:
         raise UsageError(
             f"format {format} holds one table, and here are {len(tables)}: "
-            "choose text, md, wikitext or html"
+            "choose table, md, wikitext or html"
         )
     if format == "html":
         return html_page(tables)

@@ -22,6 +22,9 @@ def replaced(path: Path, *, force: bool = False) -> Iterator[Path]:
     Raises:
         OutputError: `path` exists and `force` is off, or it cannot be written.
     """
+    if path.exists() and not path.is_file() and not path.is_dir():
+        yield path  # a device or a pipe is written as it is
+        return
     _refuse(path, force=force)
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=path.suffix)

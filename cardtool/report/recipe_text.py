@@ -20,7 +20,7 @@ _VALUES: Final = {
 def recipe_sentence(recipe: Recipe, names: Mapping[str, str]) -> str:
     """Return what a recipe says as one sentence; `names` gives the cards' names by number.
 
-    Such as ``Mutation of 5 Höckerhans with 8 Umhang gives 7 Graf Höcker.`` (kameloh.md
+    Such as ``Mutation of #5 Höckerhans with #8 Umhang gives #7 Graf Höcker.`` (kameloh.md
     sections 7 and 8). A card without a known name is named by its number alone.
     """
     kind = "Mutation" if recipe.kind is Kind.MUTATION else "Zusammenrottung"
@@ -58,7 +58,7 @@ def _number(part: Part) -> str:
 
 
 def _label(nr: str, names: Mapping[str, str]) -> str:
-    return f"{nr} {names[nr]}" if names.get(nr) else nr
+    return f"#{nr} {names[nr]}" if names.get(nr) else f"#{nr}"
 
 
 def _listed(words: Sequence[str], last: str) -> str:

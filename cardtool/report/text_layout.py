@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final
 
-__all__ = ["cell_width", "padded", "plain_width", "wrapped"]
+if TYPE_CHECKING:
+    from cardtool.report.tables import Table
+
+__all__ = ["cell_width", "least_width", "padded", "plain_width", "wrapped"]
 
 # Everything below is one cell wide once control characters are made visible.
 _ODD: Final = re.compile("[\u00ad\u0300-\U0010ffff]")
@@ -34,6 +37,18 @@ def _width(character: str) -> int:
     if unicodedata.category(character) in {"Mn", "Me", "Cf"} or ord(character) in _JUNGSEONG:
         return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def least_width(table: Table, *, padding: int) -> int:
+    """Return how many cells `table` needs so that no word of it is broken."""
+    columns = zip(*table.rows, strict=True) if table.rows else [()] * len(table.columns)
+    pairs = zip(table.columns, columns, strict=True)
+    return sum(_longest_word([head.title, *cells]) + padding for head, cells in pairs)
+
+
+def _longest_word(cells: Iterable[object]) -> int:
+    words = (word for cell in cells if cell is not None for word in str(cell).split())
+    return max(map(cell_width, words), default=0)
 
 
 def padded(text: str, width: int, *, right: bool = False) -> str:

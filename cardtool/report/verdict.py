@@ -1,10 +1,9 @@
-"""A verdict on a deck in sentences, for people at a terminal."""
+"""Verdicts on decks in sentences, for people at a terminal."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
 
 from cardtool.problems import Problem, Severity, count_by_severity
 from cardtool.report.card_face import Line, Span
@@ -13,18 +12,24 @@ from cardtool.validation import Report
 
 __all__ = ["verdict_lines"]
 
-_WIDTH: Final = 96
 
+def verdict_lines(reports: Sequence[Report], width: int) -> Iterator[Line]:
+    """Yield the rule sets in full, then each verdict with a paragraph per problem.
 
-def verdict_lines(report: Report) -> Iterator[Line]:
-    """Yield the head, which names the rule set in full, and a paragraph for each problem."""
-    yield (Span(visible(report.deck), "figure"), Span(f" under {report.rules}: {_sum(report)}", ""))
-    settings = ", ".join(f"{name}={value}" for name, value in report.settings)
-    for line in textwrap.wrap(settings, _WIDTH, break_on_hyphens=False):
-        yield (Span(f"  {line}", "quiet"),)
-    for problem in report.problems:
-        yield from _paragraph(problem)
-    yield (Span("", ""),)
+    Words are never broken; other lines take at most `width` cells.
+    """
+    for name, settings in {report.rules: report.settings for report in reports}.items():
+        yield (Span(f"Rules {visible(name)}", "label"),)
+        listed = ", ".join(f"{key}={value}" for key, value in settings)
+        yield from _wrapped(visible(listed), "  ", "quiet", width)
+        yield (Span("", ""),)
+    for report in reports:
+        yield (
+            Span(visible(report.deck), "figure"),
+            Span(f" under {visible(report.rules)}: {_sum(report)}", ""),
+        )
+        for problem in report.problems:
+            yield from _paragraph(problem, width)
 
 
 def _sum(report: Report) -> str:
@@ -41,16 +46,24 @@ def _many(number: int, word: str) -> str:
     return f"{number} {word}" + "s" * (number != 1)
 
 
-def _paragraph(problem: Problem) -> Iterator[Line]:
-    clause = f" {problem.clause}" if problem.clause else ""
-    named = problem.card is None or problem.message.startswith(f"{problem.card} ")
-    subject = "" if named else f"{problem.card}: "
-    text = visible(f"{subject}{problem.message}")
-    head = f"  {problem.severity.value}{clause}: "
-    lines = textwrap.wrap(text, _WIDTH - len(head)) or [""]
-    yield (Span(head, problem.severity.value), Span(lines[0], ""))
-    for line in lines[1:]:
-        yield (Span(" " * len(head) + line, ""),)
+def _paragraph(problem: Problem, width: int) -> Iterator[Line]:
+    head = f"  {problem.severity.value}{' ' + problem.clause if problem.clause else ''}: "
+    named = problem.card is None or problem.card in problem.message.split()
+    text = visible(problem.message if named else f"#{problem.card}: {problem.message}")
+    first, *rest = _wrapped(text, " " * len(head), "", width)
+    yield (Span(head, problem.severity.value), Span(first[0].text[len(head) :], ""))
+    yield from rest
     if problem.hint:
-        for line in textwrap.wrap(visible(problem.hint), _WIDTH - 6):
-            yield (Span(f"    → {line}", "quiet"),)
+        yield from _wrapped(f"→ {visible(problem.hint)}", "    ", "quiet", width)
+
+
+def _wrapped(text: str, indent: str, style: str, width: int) -> Iterator[Line]:
+    lines = textwrap.wrap(
+        text,
+        max(width, 40),
+        initial_indent=indent,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    yield from ((Span(line, style),) for line in lines or [indent])

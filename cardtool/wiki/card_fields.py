@@ -56,7 +56,7 @@ class Fields:
         at: offset of the call in its page.
     """
 
-    __slots__ = ("_page", "_plain", "_values", "at", "label", "problems")
+    __slots__ = ("_line", "_page", "_plain", "_values", "at", "label", "problems")
 
     def __init__(self, page: Page, call: Call, form: LegacyForm | None, plain: PlainText) -> None:
         """Sort the call's parameters by name; of equal names the last counts."""
@@ -66,6 +66,8 @@ class Fields:
         self.problems: list[Problem] = []
         self.label: str | None = None
         self.at = call.at
+        # Lines are counted from the call on: a page may have thousands of findings.
+        self._line = line_of(page.text, call.at)
         self._collect(call, form)
         if call.broken_link:
             message = "a link in the call is never closed; MediaWiki would not show the card"
@@ -130,7 +132,11 @@ class Fields:
     def line_of(self, field: str) -> int:
         """Return the line of the page on which the value of `field` begins, else the call."""
         argument = self._values.get(field)
-        return line_of(self._page.text, argument.start if argument else self.at)
+        return self._line_of(argument)
+
+    def _line_of(self, argument: Argument | None) -> int:
+        at = argument.start if argument else self.at
+        return line_of(self._page.text, at, self.at, self._line)
 
     def note(
         self,
@@ -146,8 +152,7 @@ class Fields:
             self.problems.append(Problem(code, severity, where, message, None, hint, self.label))
 
     def _where(self, argument: Argument | None) -> str:
-        at = argument.start if argument else self.at
-        return f"{self._page.title}:{line_of(self._page.text, at)}"
+        return f"{self._page.title}:{self._line_of(argument)}"
 
     def note_field(
         self,

@@ -59,6 +59,9 @@ _HIDDEN: Final = re.compile(
     r"<!--(?:(?!-->).)*+(?:-->|\Z)|</?(?:noinclude|includeonly|onlyinclude)\s*+/?>",
     re.IGNORECASE | re.DOTALL,
 )
+# What can be a template's name: outside of what is hidden, none of the signs no title has.
+# It stops at the next opener, so that all names of a page together are looked at once.
+_NAME: Final = re.compile(rf"(?:[^<>{{}}\[\]|]++|{_HIDDEN.pattern})*+", re.IGNORECASE | re.DOTALL)
 _BEFORE_EQUALS: Final = re.compile(r"\{\{|\}\}|\[\[|\]\]|=")
 
 
@@ -117,12 +120,15 @@ def scan(text: str, wanted: Callable[[str], str | None]) -> Scan:
     return _Scanner(text, wanted).run()
 
 
-def line_of(text: str, at: int) -> int:
-    """Return the line, from 1, of the first visible character from offset `at` on."""
+def line_of(text: str, at: int, begin: int = 0, first: int = 1) -> int:
+    """Return the line, from 1, of the first visible character from offset `at` on.
+
+    Counts from offset `begin`, not behind `at`, which is on line `first`.
+    """
     end = len(text)
     while at < end and text[at].isspace():
         at += 1
-    return text.count("\n", 0, at) + 1
+    return text.count("\n", begin, at) + first
 
 
 def without_hidden(text: str) -> str:
@@ -245,7 +251,7 @@ class _Scanner:
         """Keep a closed call if it is wanted, else its name as a hint."""
         marks = frame.marks
         raw = self._text[opened + 2 : marks[0][0] if marks else closed]
-        name = self._wanted(raw) if len(raw) <= 4 * MAX_NAME else None
+        name = self._name(raw) if len(raw) <= 4 * MAX_NAME else None
         if name is None:
             if len(raw) <= MAX_NAME and len(self._found.others) < _MAX_OTHERS:
                 self._found.others.append(raw)
@@ -258,6 +264,10 @@ class _Scanner:
             arguments = _arguments(self._text, marks[:MAX_ARGUMENTS], closed)
             self._found.calls.append(Call(name, opened, arguments, frame.broken))
 
+    def _name(self, raw: str) -> str | None:
+        """Return the normal name of a wanted call, None for others and for what is no name."""
+        return self._wanted(raw) if _NAME.fullmatch(raw) else None
+
     def _note_unclosed(self) -> None:
         """Remember the wanted calls that the page never closes."""
         for frame in self._stack:
@@ -267,7 +277,7 @@ class _Scanner:
                 begin = frame.at + frame.count
                 end = frame.marks[0][0] if frame.marks else begin + MAX_NAME
                 raw = self._text[begin : min(end, begin + MAX_NAME)]
-                name = self._wanted(raw) or self._wanted(raw.lstrip().partition("\n")[0])
+                name = self._name(raw) or self._name(raw.lstrip().partition("\n")[0])
                 if name is not None:
                     self._found.unclosed.append(Unclosed(name, frame.at))
 

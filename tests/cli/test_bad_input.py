@@ -13,7 +13,7 @@ import pytest
 
 from cli_harness import Cli
 
-CARDTOOL = [sys.executable, "-c", "from cardtool.cli.app import main; main()"]
+CARDTOOL = [sys.executable, "-c", "from cardtool.__main__ import main; main()"]
 
 
 def one_line(text: str) -> bool:
@@ -137,7 +137,7 @@ def test_deck_files_that_are_none(cli: Cli, tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="pipes of a POSIX shell")
 def test_a_closed_pipe_ends_quietly(catalog: Path) -> None:
     """`cardtool cards | head -1` prints one line and no traceback."""
-    command = f'"{sys.executable}" -c "from cardtool.cli.app import main; main()" cards -q'
+    command = f'"{sys.executable}" -c "from cardtool.__main__ import main; main()" cards -q'
     shown = subprocess.run(
         ["sh", "-c", f"{command} --columns text,text,text,text,text | head -1"],
         env={**os.environ, "CARDTOOL_DB": str(catalog)},
@@ -210,7 +210,7 @@ def test_terminal_escapes_never_reach_the_terminal(cli: Cli, tmp_path: Path) -> 
 @pytest.mark.parametrize("redirection", [">&-", "2>&-", ">&- 2>&-"])
 def test_closed_streams_are_like_a_closed_pipe(catalog: Path, redirection: str) -> None:
     """With stdout or stderr closed from the start a command ends without a traceback: exit 0."""
-    command = f'"{sys.executable}" -c "from cardtool.cli.app import main; main()" cards'
+    command = f'"{sys.executable}" -c "from cardtool.__main__ import main; main()" cards'
     shown = subprocess.run(
         ["sh", "-c", f"{command} --limit 1 {redirection}"],
         env={**os.environ, "CARDTOOL_DB": str(catalog)},
@@ -237,3 +237,87 @@ def test_a_full_disk_behind_stdout_is_named(catalog: Path) -> None:
         )
     assert shown.returncode == 1
     assert "stdout" in shown.stderr
+
+
+@pytest.mark.usefixtures("catalog")
+@pytest.mark.parametrize("term", ["-wüste", '-"x y"', "-Rasse:kamel", "-KLASSE:x", "-x", "-ap>=3"])
+def test_negated_terms_are_no_options(cli: Cli, term: str) -> None:
+    """Whatever stands behind a minus is a query term of `cards` where no option is meant."""
+    assert cli("cards", term).code == 0
+    assert cli("cards", "-fcsv", "--limit", "1").out.startswith("nr,")
+
+
+@pytest.mark.usefixtures("catalog")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("cards", "--limit", "-1"),
+        ("cards", "--format", "xml"),
+        ("cards", "--nonsense"),
+        ("card",),
+        ("sync", "--delay", "1e400"),
+        ("deck", "new", "--rules", ""),
+        ("deck", "stats", "sample:decks/riesen.txt", "--rules", ""),
+    ],
+)
+def test_usage_errors_are_one_line(cli: Cli, words: tuple[str, ...]) -> None:
+    """What is wrong with a command line is said in one line: exit 2."""
+    shown = cli(*words)
+    assert shown.code == 2
+    assert one_line(shown.err), shown.err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="redirections of a POSIX shell")
+@pytest.mark.parametrize("words", ["sync -", "deck check -"])
+def test_closed_stdin_is_one_line(catalog: Path, words: str) -> None:
+    """`-` with stdin closed is an error in one line, not a fault."""
+    command = f'"{sys.executable}" -c "from cardtool.__main__ import main; main()" {words} <&-'
+    shown = subprocess.run(
+        ["sh", "-c", command],
+        env={**os.environ, "CARDTOOL_DB": str(catalog)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert shown.returncode == 1
+    assert one_line(shown.stderr)
+    assert "standard input" in shown.stderr
+    assert "fault" not in shown.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes of a POSIX shell")
+@pytest.mark.parametrize("words", ["--help", "cards", "cards --format json"])
+def test_a_pipe_closed_at_once_exits_0(catalog: Path, words: str) -> None:
+    """`cardtool … 2>&1 | true` ends with 0 and says nothing, the help, too."""
+    command = f'"{sys.executable}" -c "from cardtool.__main__ import main; main()" {words}'
+    shown = subprocess.run(
+        ["bash", "-c", f"({command}; echo $? >&3) 3>&2 2>&1 | true"],
+        env={**os.environ, "CARDTOOL_DB": str(catalog)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert shown.stderr in {"0\n", ""}  # the shell may have gone before it writes the code
+
+
+@pytest.mark.usefixtures("catalog")
+def test_output_to_stdout_and_devices(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`-o -` is stdout, and a device is written as it is."""
+    monkeypatch.chdir(tmp_path)
+    assert cli("cards", "--limit", "1", "-o", "-").out.startswith("Nr")
+    assert not (tmp_path / "-").exists()
+    assert cli("cards", "-o", "/dev/null").code == 0
+
+
+def test_arguments_are_utf8_in_any_locale(catalog: Path) -> None:
+    """Under LC_ALL=C without any coercion a name with an umlaut is found all the same."""
+    env = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    shown = subprocess.run(
+        [*CARDTOOL, "card", "Phönixgeier", "--format", "json"],
+        env={**os.environ, "CARDTOOL_DB": str(catalog), **env},
+        capture_output=True,
+        check=True,
+    )
+    assert "Phönixgeier" in shown.stdout.decode("utf-8")

@@ -16,7 +16,7 @@ import pytest
 
 from cli_harness import Cli
 
-CODE = "from cardtool.cli.app import main; main()"
+CODE = "from cardtool.__main__ import main; main()"
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from deck_makers import KAMEL, POOL, card
 
-from cardtool.cards import Kind
 from cardtool.deck_formats.lines import as_count, read_line
 from cardtool.decks import CardPool, Deck, Zone, read_deck
 
@@ -242,8 +241,7 @@ def test_hints_name_the_nearest_card():
     assert POOL.hint("zzzzzz") is None
 
 
-def test_cards_of_a_kind_and_recipes_are_found():
-    """The pool gives cards by kind and recipes by result."""
-    assert [c.nr for c in POOL.of_kind(Kind.MUTATION)] == ["5"]
+def test_recipes_are_found_by_their_result():
+    """The pool gives recipes by the number of what they make."""
     assert len(POOL.recipes_for("5")) == 1
     assert POOL.recipes_for(None) == ()

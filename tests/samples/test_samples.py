@@ -28,11 +28,11 @@ def _expected() -> list[Row]:
 
 
 def _parse(path: Path) -> ParsedPage:
-    return parse_page(Page(title_of(path.stem, CARD_PREFIX), path.read_text(encoding="utf-8")))
+    return parse_page(Page(title_of(path.name, CARD_PREFIX), path.read_text(encoding="utf-8")))
 
 
 TITLES = {
-    path.name: title_of(path.stem, CARD_PREFIX)
+    path.name: title_of(path.name, CARD_PREFIX)
     for path in (Path(__file__).parents[2] / "data" / "wiki").glob("*.wiki")
 }
 

@@ -165,6 +165,31 @@ def test_64_kib_take_less_than_a_second(unit: str, soak: bool) -> None:  # noqa:
         assert seconds(nested) < 1
 
 
+NAMES = [
+    *("{{&", "&{{", "{{&a", "{{&&", "{{&#1", "{{&#1;", "</&{{--", "{{<!---->", "{{</noinclude>"),
+    *("{{a", "{{:", "{{_", "{{\n&", "[[&{{", "{{&[["),
+]
+
+
+@pytest.mark.parametrize("unit", NAMES, ids=ascii)
+@pytest.mark.parametrize("depth", [15, 200, SIZE])
+def test_names_of_openers_are_looked_at_once(unit: str, depth: int) -> None:
+    """64 KiB of openers with entities for a name, closed or not, take under half a second."""
+    bare = unit * (SIZE // len(unit))
+    once = closed(unit, min(depth, SIZE // (2 * len(unit))))
+    nested = once * (SIZE // len(once) or 1)
+    for text in (bare, nested):
+        assert seconds(text) < 0.5
+        assert seconds(f"{{{{Ka-Mel-Oh!|typ=item|text={text}}}}}") < 0.5
+
+
+@pytest.mark.parametrize("unit", ["]/|<\na", "|!:>", "|x=1", "|\nap=x", "|&#1;="], ids=ascii)
+def test_findings_of_many_calls_are_quick(unit: str) -> None:
+    """64 KiB of calls with twenty findings each take under a second."""
+    call = f"{{{{Ka-Mel-Oh!|{unit * 20}}}}}"
+    assert seconds(call * (SIZE // len(call))) < 1
+
+
 NEARLY = [
     "{{a|b}}",
     "{{a|",
