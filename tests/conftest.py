@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -32,9 +33,24 @@ def own_surroundings(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     """Keep the user's catalog, wiki and terminal settings out of every test."""
-    for name in ("CARDTOOL_DB", "CARDTOOL_WIKI", "NO_COLOR", "FORCE_COLOR"):
+    names = ("DB", "WIKI", "WIKI_USER", "WIKI_PASSWORD")
+    for name in (*(f"CARDTOOL_{name}" for name in names), "NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.getbasetemp() / "xdg"))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter,
+) -> Generator[None, None, None]:
+    """Say in the last lines that the tests with a real wiki did not run, and what they want."""
+    yield
+    skipped = terminalreporter.stats.get("skipped", [])
+    missing = [report for report in skipped if "mediawiki" in report.keywords]
+    if missing:
+        _, _, reason = missing[0].longrepr
+        terminalreporter.section(f"{len(missing)} tests with a real MediaWiki SKIPPED", bold=True)
+        terminalreporter.line(reason.removeprefix("Skipped: "), yellow=True)
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:

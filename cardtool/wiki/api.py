@@ -1,25 +1,29 @@
-"""A wiki's API as a source: every page under the prefix, fifty a request."""
+"""A wiki's API as a source: what there is in two requests, and the texts of what is wanted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
-from urllib.parse import urlsplit
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import TracebackType
+from typing import Any, Final, Self
 
-from cardtool.errors import SourceError, WikiError
-from cardtool.wiki.client import Transport
-from cardtool.wiki.discovery import Site, find_site, query
+from cardtool.wiki.census import Census, Fetched, KnownWiki, PageState
+from cardtool.wiki.client import Traffic, Transport
+from cardtool.wiki.counting import take_census
+from cardtool.wiki.discovery import check_address, find_api
+from cardtool.wiki.fetching import Reader
+from cardtool.wiki.login import Login
+from cardtool.wiki.query import Api
+from cardtool.wiki.replies import Refusal
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
-from cardtool.wiki.titles import one_line
+from cardtool.wiki.templates import DEFAULT_TEMPLATES
 
 __all__ = ["ApiSource"]
 
-# Readers without an account get the texts of fifty pages in one answer.
-_BATCH: Final = "50"
+_HIDDEN: Final = "its text is hidden in the wiki"
 
 
 class ApiSource:
-    """A wiki as a source.
+    """A wiki as a source; close it, or use it in a with statement, unless `pages` is all.
 
     Attributes:
         skipped: after reading, the pages without a readable text and why.
@@ -27,157 +31,135 @@ class ApiSource:
 
     kind = "api"
 
-    def __init__(self, address: str, transport: Transport) -> None:
+    def __init__(
+        self,
+        address: str,
+        transport: Transport,
+        *,
+        hints: Iterable[str] = (),
+        login: Login | None = None,
+    ) -> None:
         """Read from the wiki at `address`: its api.php, a page, or its bare host.
+
+        `hints` are further names of card templates, by whose users drafts are found.
 
         Raises:
             SourceError: `address` is no HTTP address, or holds a password.
+            UsageError: a hint cannot be the name of a template.
         """
+        check_address(address)
         self.location = address
         self.skipped: dict[str, str] = {}
         self._transport = transport
-        _check_address(address)
+        self._templates = DEFAULT_TEMPLATES.with_names(filter(None, hints))
+        self._login = login
+        self._api: Api | None = None
 
-    def pages(self, prefix: str = CARD_PREFIX) -> Iterator[Page]:
-        """Yield every page whose title starts with `prefix`, in the wiki's order.
+    def __enter__(self) -> Self:
+        """Return itself; connections are opened when they are needed."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close the connections."""
+        self.close()
+
+    def close(self) -> None:
+        """Close the connections; the next request opens new ones."""
+        self._transport.close()
+
+    @property
+    def traffic(self) -> Traffic:
+        """Requests and bytes so far."""
+        return self._transport.traffic
+
+    def census(
+        self,
+        prefix: str = CARD_PREFIX,
+        template_names: Iterable[str] = (),
+        known: KnownWiki | None = None,
+    ) -> Census:
+        """Return what the wiki has, without texts: two requests at most, up to 500 pages.
+
+        Card templates are the usual ones, the source's hints and `template_names`. `known`
+        is what an earlier census said; it saves the search for the API, and with most wikis
+        the second request.
 
         Raises:
+            UsageError: a name cannot be that of a template.
             WikiError: the wiki cannot be reached, answers with an error or in an unknown
-                form, lacks the namespace, or has no such page.
+                form, lacks the namespace, or has no page under the prefix.
+        """
+        names = self._templates.with_names(filter(None, template_names)).listed()
+        if known is None:
+            return take_census(self._ask, prefix, names)
+        return take_census(
+            lambda query: self._ask(query, known.api), prefix, names, known.namespace
+        )
+
+    def fetch(self, census: Census, states: Iterable[PageState]) -> Iterator[Fetched]:
+        """Yield what has become of each of `states`, which are of `census`; fifty a request.
+
+        Raises:
+            WikiError: the wiki cannot be reached, or answers with an error or in an unknown
+                form.
+        """
+        api = self._api or Api(self._transport, census.site.api, self._login)
+        return Reader(api, census.site.namespaces, census.prefix).fetch(states)
+
+    def changes(self, census: Census, held: Callable[[PageState], bool]) -> Iterator[Fetched]:
+        """Fetch the pages of `census` of which `held` says that their text is not there yet.
+
+        A page whose title another one has taken meanwhile is fetched as well, so that
+        ``census.after(...)`` of what comes is a state that the wiki was in.
+
+        Raises:
+            WikiError: see :meth:`fetch`.
+        """
+        wanted: list[PageState] = []
+        waiting: dict[str, PageState] = {}
+        for state in census.pages:
+            if held(state):
+                waiting[state.title] = state
+            else:
+                wanted.append(state)
+        while wanted:
+            displaced: list[PageState] = []
+            for found in self.fetch(census, wanted):
+                yield found
+                if found.state is not None and found.state.title in waiting:
+                    displaced.append(waiting.pop(found.state.title))
+            wanted = displaced
+
+    def pages(self, prefix: str = CARD_PREFIX) -> Iterator[Page]:
+        """Yield every page whose title starts with `prefix`, then the users of card templates.
+
+        Raises:
+            WikiError: see :meth:`census` and :meth:`fetch`.
         """
         self.skipped = {}
-        with self._transport as transport:
-            site = find_site(transport, self.location)
-            found = False
-            for entry in _entries(transport, site, prefix):
-                found = True
-                page = self._page(site, prefix, entry)
-                if page is not None:
-                    yield page
-        if not found:
-            name = one_line(site.name)
-            raise WikiError(f"{name} ({site.api}) has no page whose title starts with {prefix!r}")
+        seen: set[int] = set()
+        with self:
+            census = self.census(prefix)
+            for found in self.changes(census, lambda _: False):
+                if found.state is None or found.state.page_id in seen:
+                    continue
+                seen.add(found.state.page_id)
+                if found.page is None:
+                    self.skipped[found.state.title] = _HIDDEN
+                else:
+                    yield found.page
 
-    def _page(self, site: Site, prefix: str, entry: Mapping[str, Any]) -> Page | None:
-        try:
-            title = _text(entry["title"])
-            title = site.namespaces.under(title, prefix) or title
-            revision = entry["revisions"][0]
-            main = revision["slots"]["main"]
-            if main.get("texthidden"):
-                self.skipped[title] = "its text is hidden in the wiki"
-                return None
-            return Page(
-                title=title,
-                text=_text(main["content"]),
-                page_id=_number(entry["pageid"]),
-                revision=_number(revision["revid"]),
-                timestamp=_text(revision["timestamp"]),
-            )
-        except (KeyError, IndexError, TypeError, AttributeError) as error:
-            raise _unknown_form(site) from error
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError
-    return value
-
-
-def _number(value: object) -> int:
-    if not isinstance(value, int):
-        raise TypeError
-    return value
-
-
-def _entries(transport: Transport, site: Site, prefix: str) -> Iterator[dict[str, Any]]:
-    """Yield the API's entry of each page once it is complete.
-
-    An answer may hold pages without their revisions: those follow in later answers, up to
-    the one marked ``batchcomplete`` (https://www.mediawiki.org/wiki/API:Continue).
-    """
-    base = _request(site, prefix)
-    more: dict[str, str] = {}
-    asked = set()
-    batch: dict[int, dict[str, Any]] = {}
-    while True:
-        asked.add(tuple(sorted(more.items())))
-        answer = query(transport, site.api, base | more)
-        complete = _merge(site, batch, answer)
-        more = _continuation(site, answer)
-        if complete:
-            yield from _complete(site, batch)
-            batch = {}
-        if not more:
-            break
-        if tuple(sorted(more.items())) in asked:
-            raise WikiError(f"{site.api} goes round in circles: it continues where it was before")
-    if not complete:
-        raise WikiError(f"{site.api} stopped before its answer was complete; try again later")
-
-
-def _request(site: Site, prefix: str) -> dict[str, str]:
-    if not site.namespaces.knows(prefix):
-        name = prefix.partition(":")[0]
-        known = one_line(site.namespaces.listed())
-        raise WikiError(f"{site.api} has no namespace {name!r}; it has {known}")
-    number, start = site.namespaces.split(prefix)
-    return {
-        "generator": "allpages",
-        "gapnamespace": str(number),
-        "gapprefix": start,
-        "gaplimit": _BATCH,
-        "prop": "revisions",
-        "rvprop": "ids|timestamp|content",
-        "rvslots": "main",
-    }
-
-
-def _merge(site: Site, batch: dict[int, dict[str, Any]], answer: Mapping[str, Any]) -> bool:
-    """Add what `answer` says of pages to `batch`; return whether that completes it."""
-    try:
-        for entry in answer.get("query", {"pages": []})["pages"]:
-            known = batch.setdefault(entry["pageid"], {})
-            known.update(entry)
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
-        raise _unknown_form(site) from error
-    return bool(answer.get("batchcomplete"))
-
-
-def _complete(site: Site, batch: Mapping[int, dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    for entry in batch.values():
-        if not entry.get("revisions"):
-            title = one_line(str(entry.get("title")))
-            raise WikiError(f"{site.api} sent no text for {title!r}; try again later")
-        yield entry
-
-
-def _continuation(site: Site, answer: Mapping[str, Any]) -> dict[str, str]:
-    more = answer.get("continue", {})
-    if not isinstance(more, dict):
-        raise _unknown_form(site)
-    return {str(key): str(value) for key, value in more.items()}
-
-
-def _unknown_form(site: Site) -> WikiError:
-    return WikiError(
-        f"{site.api} answered in a form cardtool does not know; the wiki runs"
-        f" {one_line(site.generator, 60)}"
-    )
-
-
-def _check_address(address: str) -> None:
-    shown = one_line(address)
-    try:
-        parts = urlsplit(address)
-        usable = parts.scheme in {"http", "https"} and bool(parts.hostname)
-        _ = parts.port
-    except ValueError as error:
-        raise SourceError(f"{shown} is no address of a wiki: {error}") from error
-    if not usable:
-        raise SourceError(
-            f"{shown} is no address of a wiki: it must start with http:// or https://"
-        )
-    if parts.username is not None or parts.password is not None:
-        host = one_line(parts.hostname or "")
-        raise SourceError(f"the address of {host} holds a name or password: leave it out")
+    def _ask(
+        self, query: Mapping[str, str], api: str | None = None
+    ) -> tuple[Api, dict[str, Any] | Refusal]:
+        """Return the API and its answer to `query`; look for it the first time."""
+        if self._api is not None:
+            return self._api, self._api.ask(query)
+        found = find_api(self._transport, self.location, query, login=self._login, guess=api)
+        self._api = found[0]
+        return found

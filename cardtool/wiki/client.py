@@ -1,39 +1,52 @@
 """One polite HTTP request to a wiki at a time; the only module that knows requests.
 
 Manners after https://www.mediawiki.org/wiki/API:Etiquette: who asks is said, one request
-at a time, a pause in between.
+at a time, a pause in between, packed answers.
 """
 
 from __future__ import annotations
 
-import ipaddress
-import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from types import TracebackType
-from typing import TYPE_CHECKING, Final, Self
-from urllib.parse import SplitResult, urljoin, urlsplit
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from urllib.parse import SplitResult, urlencode, urljoin, urlsplit
 
 from cardtool import __version__
 from cardtool.errors import UsageError, WikiError
+from cardtool.wiki.pace import Pace, is_loopback, retry_after
 from cardtool.wiki.titles import one_line
 
 if TYPE_CHECKING:
     import requests
 
-__all__ = ["DELAY", "Pace", "Reply", "Transport", "is_loopback"]
+__all__ = ["MAX_REPLY", "NoAnswer", "Reply", "Traffic", "Transport"]
 
-# Seconds between the end of one request and the start of the next.
-DELAY: Final = 1.0
+# MediaWiki's own bound ($wgAPIMaxResultSize) is 8 MiB, before JSON escapes.
+MAX_REPLY: Final = 64 * 1024 * 1024
 _TIMEOUT: Final = 30.0
 # A whole answer may take this many times as long as one silence in it.
 _PATIENCE: Final = 10
-# MediaWiki's own bound ($wgAPIMaxResultSize) is 8 MiB, before JSON escapes.
-_MAX_REPLY: Final = 64 * 1024 * 1024
 _PIECE: Final = 64 * 1024
+# Every server and every proxy takes addresses up to this length.
+_MAX_URL: Final = 2000
 _MAX_REDIRECTS: Final = 5
 _REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
+_SEE_OTHER: Final = 303
 _PORTS: Final = {"http": 80, "https": 443}
+
+
+class NoAnswer(WikiError):
+    """No whole answer came; the next request may have one.
+
+    Attributes:
+        why: the reason without the address.
+    """
+
+    def __init__(self, where: str, why: str) -> None:
+        """Build the message from the address and the reason."""
+        super().__init__(f"{where}: {why}")
+        self.why = why
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +57,7 @@ class Reply:
         url: address it came from, redirects followed.
         status, reason: of the HTTP status line. content_type: as the server calls it.
         body: unpacked content.
+        retry_after: seconds to wait before the next request, if the server asks for it.
     """
 
     url: str
@@ -51,6 +65,7 @@ class Reply:
     reason: str
     content_type: str
     body: bytes
+    retry_after: float | None = None
 
     @property
     def text(self) -> str:
@@ -58,42 +73,38 @@ class Reply:
         return self.body.decode("utf-8", "replace")
 
 
-class Pace:
-    """The pause between requests.
+@dataclass(frozen=True, slots=True)
+class Traffic:
+    """How much was asked of a wiki.
 
     Attributes:
-        clock: gives seconds; only differences count.
+        requests: HTTP requests, refused and redirected ones included.
+        received: bytes of all answers as they came, headers not counted.
     """
 
-    def __init__(
-        self,
-        delay: float | None = None,
-        *,
-        clock: Callable[[], float] = time.monotonic,
-        sleep: Callable[[float], None] = time.sleep,
-    ) -> None:
-        """Pause `delay` seconds; None means :data:`DELAY`, and no pause on loopback."""
-        self.clock = clock
-        self._delay = delay
-        self._sleep = sleep
-        self._last: float | None = None
+    requests: int = 0
+    received: int = 0
 
-    def wait(self, host: str) -> None:
-        """Wait until the next request to `host` may go out."""
-        delay = self._delay
-        if delay is None:
-            delay = 0.0 if is_loopback(host) else DELAY
-        rest = 0.0 if self._last is None else self._last + delay - self.clock()
-        if rest > 0:
-            self._sleep(rest)
 
-    def done(self) -> None:
-        """Note that a request has ended."""
-        self._last = self.clock()
+class _Request(NamedTuple):
+    method: str
+    url: str
+    params: Mapping[str, str]
+
+    def redirected(self, reply: Reply, target: str) -> _Request:
+        url = _followed(reply.url, target)
+        if self.method == "GET" or reply.status == _SEE_OTHER:
+            # The parameters are part of the new address.
+            return _Request("GET", url, {})
+        return self._replace(url=url)
 
 
 class Transport:
-    """Makes requests to one wiki, one at a time; close it, or use it in a with statement."""
+    """Makes requests to one wiki, one at a time; close it, or use it in a with statement.
+
+    Attributes:
+        pace: the pauses. traffic: what was asked so far.
+    """
 
     def __init__(
         self,
@@ -101,15 +112,16 @@ class Transport:
         contact: str | None = None,
         pace: Pace | None = None,
         timeout: float = _TIMEOUT,
-        limit: int = _MAX_REPLY,
+        limit: int = MAX_REPLY,
     ) -> None:
         """Ask in the name of `contact`; bound silences (seconds) and answers (bytes).
 
         Raises:
             UsageError: `contact` cannot stand in an HTTP header.
         """
+        self.pace = pace or Pace()
+        self.traffic = Traffic()
         self._agent = _user_agent(contact)
-        self._pace = pace or Pace()
         self._timeout = timeout
         self._limit = limit
         self._session: requests.Session | None = None
@@ -128,39 +140,59 @@ class Transport:
         self.close()
 
     def close(self) -> None:
-        """Close the connections; the next request opens new ones."""
+        """Close the connections and forget a login; the next request opens new ones."""
         if self._session is not None:
             self._session.close()
             self._session = None
 
     def get(self, url: str, params: Mapping[str, str] | None = None) -> Reply:
-        """Return the answer to a GET, whatever its status; redirects stay on the host.
+        """Return the answer, whatever its status; what is too long for a GET goes as a POST.
+
+        Redirects are followed on the same server only, and from http to https.
 
         Raises:
-            WikiError: there is no whole answer, it is too large, or it leads elsewhere.
+            NoAnswer: there is no whole answer. WikiError: it is too large, or it leads
+                elsewhere, or the connection is not safe.
         """
+        fields = params or {}
+        long = len(url) + len(urlencode(fields)) > _MAX_URL
+        return self._follow(_Request("POST" if long else "GET", url, fields))
+
+    def post(self, url: str, fields: Mapping[str, str]) -> Reply:
+        """Return the answer to a form; see :meth:`get`."""
+        return self._follow(_Request("POST", url, fields))
+
+    def _follow(self, request: _Request) -> Reply:
         for _ in range(_MAX_REDIRECTS + 1):
-            reply, target = self._once(url, params)
+            reply, target = self._once(request)
             if target is None:
                 return reply
-            url, params = _followed(reply.url, target), None
-        raise WikiError(f"{one_line(url)}: more than {_MAX_REDIRECTS} redirects in a row")
+            request = request.redirected(reply, target)
+        shown = one_line(request.url)
+        raise WikiError(f"{shown}: more than {_MAX_REDIRECTS} redirects in a row")
 
-    def _once(self, url: str, params: Mapping[str, str] | None) -> tuple[Reply, str | None]:
+    def _once(self, request: _Request) -> tuple[Reply, str | None]:
         import requests  # noqa: PLC0415 (slow; only a sync from a wiki needs it)
 
-        session = self._opened(url)
-        self._pace.wait(urlsplit(url).hostname or "")
+        session = self._opened(request.url)
+        self.pace.wait(urlsplit(request.url).hostname or "")
+        self._count(requests=1)
+        place = "params" if request.method == "GET" else "data"
         try:
-            with session.get(
-                url, params=params, stream=True, allow_redirects=False, timeout=self._timeout
+            with session.request(
+                request.method,
+                request.url,
+                stream=True,
+                allow_redirects=False,
+                timeout=self._timeout,
+                **{place: request.params},  # type: ignore[arg-type]
             ) as response:
                 return self._reply(response), _target(response)
         except (requests.RequestException, ValueError) as error:
             # ValueError: urllib3 on host names that are none.
-            raise WikiError(f"{one_line(url)}: {self._why(error)}") from error
+            raise self._failure(error, one_line(request.url)) from error
         finally:
-            self._pace.done()
+            self.pace.done()
 
     def _opened(self, url: str) -> requests.Session:
         import requests  # noqa: PLC0415 (see _once)
@@ -173,6 +205,8 @@ class Transport:
             self._session.get_redirect_target = lambda resp: None  # type: ignore[method-assign]  # noqa: ARG005
             # The environment's proxy cannot see this machine's own servers.
             self._session.trust_env = not is_loopback(urlsplit(url).hostname or "")
+            for scheme in _PORTS:
+                self._session.mount(f"{scheme}://", _adapter())
         return self._session
 
     def _reply(self, response: requests.Response) -> Reply:
@@ -182,47 +216,73 @@ class Transport:
             reason=one_line(response.reason or "", 80),
             content_type=one_line(response.headers.get("Content-Type", ""), 80),
             body=self._body(response),
+            retry_after=retry_after(
+                response.headers.get("Retry-After"), response.headers.get("Date")
+            ),
         )
 
     def _body(self, response: requests.Response) -> bytes:
-        pieces = []
+        where = one_line(response.url.partition("?")[0])
+        latest = self.pace.clock() + _PATIENCE * self._timeout
+        pieces: list[bytes] = []
         size = 0
-        latest = self._pace.clock() + _PATIENCE * self._timeout
-        for piece in response.iter_content(_PIECE):
-            size += len(piece)
-            where = one_line(response.url.partition("?")[0])
-            if size > self._limit:
-                raise WikiError(f"{where}: the answer is larger than {self._limit} bytes")
-            if self._pace.clock() > latest:
-                raise WikiError(f"{where}: the answer takes too long, {size} bytes came")
-            pieces.append(piece)
+        try:
+            for piece in response.iter_content(_PIECE):
+                size += len(piece)
+                if size > self._limit:
+                    raise WikiError(f"{where}: the answer is larger than {self._limit} bytes")
+                if self.pace.clock() > latest:
+                    raise NoAnswer(where, f"the answer takes too long, {size} bytes came")
+                pieces.append(piece)
+        finally:
+            self._count(received=response.raw.tell())
         return b"".join(pieces)
 
-    def _why(self, error: Exception) -> str:
-        import requests  # noqa: PLC0415 (see _once)
+    def _count(self, requests: int = 0, received: int = 0) -> None:
+        known = self.traffic
+        self.traffic = replace(
+            known, requests=known.requests + requests, received=known.received + received
+        )
 
+    def _failure(self, error: Exception, where: str) -> WikiError:
+        import requests  # noqa: PLC0415 (see _once)
+        from urllib3.exceptions import NameResolutionError  # noqa: PLC0415 (see _once)
+
+        known = requests.exceptions
         root = one_line(str(_root(error)), 200)
         if isinstance(error, requests.Timeout):
-            return f"no answer within {self._timeout:g} seconds; try again later"
-        if isinstance(error, requests.exceptions.SSLError):
-            return f"no safe connection: {root}"
-        if isinstance(error, requests.exceptions.ProxyError):
-            return f"the proxy does not let it through: {root}"
-        broken = (
-            requests.exceptions.ChunkedEncodingError,
-            requests.exceptions.ContentDecodingError,
-        )
-        if isinstance(error, broken):
-            return f"the answer is damaged or cut off: {root}"
-        return f"no answer: {root}"
+            return NoAnswer(where, f"no answer within {self._timeout:g} seconds")
+        if isinstance(error, known.SSLError):
+            return WikiError(f"{where}: no safe connection: {root}")
+        if isinstance(error, known.ProxyError):
+            return WikiError(f"{where}: the proxy does not let it through: {root}")
+        if isinstance(error, known.ChunkedEncodingError | known.ContentDecodingError):
+            return NoAnswer(where, f"the answer is damaged or cut off: {root}")
+        mistyped = isinstance(_reason(error), NameResolutionError) and not self.traffic.received
+        if mistyped or not isinstance(error, requests.ConnectionError):
+            return WikiError(f"{where}: no answer: {root}")
+        return NoAnswer(where, f"no answer: {root}")
 
 
-def is_loopback(host: str) -> bool:
-    """Return whether `host` is this machine: localhost, 127.0.0.0/8, ::1."""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
+def _adapter() -> requests.adapters.HTTPAdapter:
+    """Return what makes a second attempt to connect at once; no request was sent then.
+
+    urllib3 can repeat more than that, but it neither sees MediaWiki's errors, which come
+    with status 200, nor waits on a given clock: :mod:`cardtool.wiki.query` does the rest.
+    """
+    import urllib3  # noqa: PLC0415 (see Transport._once)
+    from requests.adapters import HTTPAdapter  # noqa: PLC0415 (see Transport._once)
+
+    retry = urllib3.Retry(
+        total=1,
+        connect=1,
+        read=False,
+        redirect=False,
+        status=False,
+        other=False,
+        respect_retry_after_header=False,
+    )
+    return HTTPAdapter(max_retries=retry)
 
 
 def _user_agent(contact: str | None) -> str:
@@ -237,6 +297,11 @@ def _root(error: BaseException) -> BaseException:
     while (cause := error.__cause__ or error.__context__) is not None:
         error = cause
     return error
+
+
+def _reason(error: Exception) -> object:
+    """Return urllib3's reason in an error of requests, if there is one."""
+    return getattr(error.args[0], "reason", None) if error.args else None
 
 
 def _target(response: requests.Response) -> str | None:

@@ -1,75 +1,101 @@
-"""Finding the API of a wiki from whatever address of it is known."""
+"""Finding the API of a wiki from whatever address of it is known, and what the wiki is."""
 
 from __future__ import annotations
 
 import html
-import json
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
-from urllib.parse import urljoin, urlsplit, urlunsplit
+from urllib.parse import SplitResult, urljoin, urlsplit, urlunsplit
 
-from cardtool.errors import WikiError
+from cardtool.errors import SourceError, WikiError
 from cardtool.wiki.client import Reply, Transport
+from cardtool.wiki.login import Login
+from cardtool.wiki.query import Api
+from cardtool.wiki.replies import Refusal
 from cardtool.wiki.titles import Namespaces, one_line
 
-__all__ = ["Site", "find_site", "query"]
+__all__ = ["SITEINFO", "Site", "check_address", "find_api", "read_site"]
 
-_SITEINFO: Final = {"meta": "siteinfo", "siprop": "general|namespaces|namespacealiases"}
-_BUSY: Final = frozenset({429, 503})
-_OK: Final = 200
+# What a query needs to bring along so that `read_site` can read the answer.
+SITEINFO: Final = {"meta": "siteinfo", "siprop": "general|namespaces|namespacealiases"}
 _LINK: Final = re.compile(r"<link\b([^>]{1,1000})>", re.IGNORECASE)
 _HREF: Final = re.compile(r"""\bhref\s*=\s*["']([^"']+)["']""", re.IGNORECASE)
-_TAG: Final = re.compile(r"<[^<>]*>")
 _HTML_HEAD: Final = 256 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A wiki as it describes itself.
+    """A wiki as it describes itself; name and server together tell one wiki from another.
 
     Attributes:
         api: address of its api.php.
-        name: sitename. generator: software and version.
+        name: sitename. server: its own address, host only. generator: software and version.
         namespaces: with local names, canonical names and aliases.
     """
 
     api: str
     name: str
+    server: str
     generator: str
-    namespaces: Namespaces
+    namespaces: Namespaces = field(compare=False, repr=False)
 
 
-def query(transport: Transport, api: str, params: Mapping[str, str]) -> dict[str, Any]:
-    """Return the answer of ``action=query`` in format version 2.
+def check_address(address: str) -> None:
+    """Refuse what is no address of a wiki.
 
     Raises:
-        WikiError: the server answers with an error, or with something other than JSON.
+        SourceError: it is no HTTP address, or holds a password.
     """
-    return _answer(_ask(transport, api, params), api)
+    shown = one_line(address)
+    try:
+        parts = urlsplit(address)
+        usable = parts.scheme in {"http", "https"} and bool(parts.hostname)
+        _ = parts.port
+    except ValueError as error:
+        raise SourceError(f"{shown} is no address of a wiki: {error}") from error
+    if not usable:
+        raise SourceError(
+            f"{shown} is no address of a wiki: it must start with http:// or https://"
+        )
+    if parts.username is not None or parts.password is not None:
+        host = one_line(parts.hostname or "")
+        raise SourceError(f"the address of {host} holds a name or password: leave it out")
 
 
-def find_site(transport: Transport, address: str) -> Site:
-    """Return the wiki at `address`: its api.php, or any page or script of it.
+def find_api(
+    transport: Transport,
+    address: str,
+    params: Mapping[str, str],
+    *,
+    login: Login | None = None,
+    guess: str | None = None,
+) -> tuple[Api, dict[str, Any] | Refusal]:
+    """Return the API of the wiki at `address`, and its answer to the query `params`.
 
-    The places where api.php usually is are asked first, then the page itself, whose head
+    `address` is its api.php, or any page or script of it. A `guess` on the same host is
+    asked first, then the places where api.php usually is, then the page itself, whose head
     names the API (``<link rel="EditURI">``).
 
     Raises:
-        WikiError: there is none, or the server cannot be reached.
+        WikiError: there is no API, or the server cannot be reached or stays busy.
     """
     parts = urlsplit(address)
     if parts.path.endswith("api.php"):
-        api = urlunsplit(parts._replace(query="", fragment=""))
-        return _site(api, query(transport, api, _SITEINFO))
+        return _known(transport, _at(parts, parts.path), params, login)
     tried: list[str] = []
-    for path in _candidates(parts.path):
-        api = urlunsplit(parts._replace(path=path, query="", fragment=""))
-        reply = _ask(transport, api, _SITEINFO)
-        if reply.status in _BUSY or isinstance(_json(reply), dict):
-            return _site(api, _answer(reply, api))
-        tried.append(f"{path}: {reply.status} {reply.reason}".rstrip())
+    guesses = [_at(parts, path) for path in _candidates(parts.path)]
+    if guess is not None and urlsplit(guess).netloc == parts.netloc:
+        guesses.insert(0, guess)
+    for url in dict.fromkeys(guesses):
+        api = Api(transport, url)
+        answer = api.probe(params)
+        if not isinstance(answer, Refusal) or answer.code is not None:
+            if login is not None:
+                return _known(transport, api.url, params, login)
+            return api, answer
+        tried.append(f"{urlsplit(url).path}{answer.said.partition(': ')[0]}")
     page = transport.get(urlunsplit(parts._replace(fragment="")))
     named = _edit_uri(page)
     if named is None:
@@ -78,7 +104,18 @@ def find_site(transport: Transport, address: str) -> Site:
             f"no MediaWiki API found at {shown} ({', '.join(tried)});"
             " give the address of its api.php"
         )
-    return _site(named, query(transport, named, _SITEINFO))
+    return _known(transport, named, params, login)
+
+
+def _known(
+    transport: Transport, url: str, params: Mapping[str, str], login: Login | None
+) -> tuple[Api, dict[str, Any] | Refusal]:
+    api = Api(transport, url, login)
+    return api, api.ask(params)
+
+
+def _at(parts: SplitResult, path: str) -> str:
+    return urlunsplit(parts._replace(path=path, query="", fragment=""))
 
 
 def _candidates(path: str) -> list[str]:
@@ -111,50 +148,37 @@ def _checked(api: str, page: str) -> str:
     return urlunsplit(there._replace(scheme=here.scheme))
 
 
-def _ask(transport: Transport, api: str, params: Mapping[str, str]) -> Reply:
-    return transport.get(api, {"action": "query", "format": "json", "formatversion": "2", **params})
+def read_site(api: str, answers: Iterable[Mapping[str, Any]]) -> Site:
+    """Return the wiki that `answers`, from the address `api`, describe (see SITEINFO).
 
+    What does not fit into one answer comes in a later one.
 
-def _answer(reply: Reply, api: str) -> dict[str, Any]:
-    data = _json(reply)
-    shown = one_line(api)
-    if isinstance(data, dict) and isinstance(error := data.get("error"), dict):
-        words = f"{error.get('code')}: {error.get('info')}"
-        raise WikiError(f"{shown} answered with the error {one_line(words)}")
-    if reply.status != _OK:
-        status = f"{reply.status} {reply.reason}".rstrip()
-        raise WikiError(f"{shown} answered {status}: {_excerpt(reply)}")
-    if not isinstance(data, dict):
-        kind = reply.content_type or "something unnamed"
-        raise WikiError(f"{shown} answered with {kind}, not with whole JSON: {_excerpt(reply)}")
-    return data
-
-
-def _json(reply: Reply) -> object:
+    Raises:
+        WikiError: it does so in an unknown form.
+    """
     try:
-        data: object = json.loads(reply.body.decode("utf-8-sig"))
-        # An escape may stand for half a character, which no file can hold.
-        json.dumps(data, ensure_ascii=False).encode("utf-8")
-    except (ValueError, RecursionError):
-        return None
-    return data
-
-
-def _excerpt(reply: Reply) -> str:
-    return one_line(_TAG.sub(" ", reply.text[:4000]), 160) or "nothing"
-
-
-def _site(api: str, data: Mapping[str, Any]) -> Site:
-    try:
-        info = data["query"]
+        info: dict[str, Any] = {}
+        for answer in answers:
+            info |= answer.get("query", {})
         spaces = [info["namespaces"][key] for key in sorted(info["namespaces"], key=int)]
         names = [(str(space["name"]), int(space["id"])) for space in spaces]
         names += [(str(a["alias"]), int(a["id"])) for a in info["namespacealiases"]]
         names += [(str(s["canonical"]), int(s["id"])) for s in spaces if "canonical" in s]
         general = info["general"]
-        return Site(api, str(general["sitename"]), str(general["generator"]), Namespaces(names))
+        return Site(
+            api=api,
+            name=str(general["sitename"]),
+            server=_host(str(general.get("server", ""))) or _host(api),
+            generator=str(general["generator"]),
+            namespaces=Namespaces(names),
+        )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise WikiError(
             f"{one_line(api)} describes itself in a form cardtool does not know: it needs"
-            " MediaWiki 1.25 or newer"
+            " MediaWiki 1.21 or newer"
         ) from error
+
+
+def _host(address: str) -> str:
+    """Return host and port of an address, which may lack its scheme."""
+    return urlsplit(address).netloc

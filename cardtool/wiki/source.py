@@ -12,9 +12,11 @@ from typing import BinaryIO, Final
 from cardtool.errors import SourceError
 from cardtool.samples import SCHEME, resolve_sample
 from cardtool.wiki.api import ApiSource
-from cardtool.wiki.client import Pace, Transport
+from cardtool.wiki.client import Transport
 from cardtool.wiki.export import HEAD_BYTES, ExportSource, is_export
 from cardtool.wiki.folder import FolderSource
+from cardtool.wiki.login import login_from
+from cardtool.wiki.pace import Pace
 from cardtool.wiki.snapshot import Source
 from cardtool.wiki.titles import one_line
 
@@ -39,24 +41,29 @@ def open_source(
 ) -> Source:
     """Return the source that `where` names; what it holds is read by its ``pages()``.
 
-    `contact` and `delay` (seconds) are for wikis; `hints` are further names of card
-    templates, by which drafts are found in an export.
+    `contact` and `delay` (seconds) are for wikis, which are read as the user that the
+    environment names (see :mod:`cardtool.wiki.login`), if any. `hints` are further names of
+    card templates, by which drafts are found in an export or a wiki.
 
     Raises:
         SourceError: `where` is nothing that pages can be read from.
-        UsageError: `contact` cannot be sent.
+        UsageError: `contact` cannot be sent, a hint is no name, or half a login is given.
     """
     if where == "-":
         return ExportSource(_stdin(stdin), "-", hints)
     if where.startswith(SCHEME):
         return _local(_sample(where), where, hints)
     if _SCHEME.match(where):
-        return ApiSource(where, Transport(contact=contact, pace=Pace(delay)))
+        return _wiki(where, Transport(contact=contact, pace=Pace(delay)), hints)
     if not where or "\0" in where:
         raise SourceError(f"no source {where!r}: give {ACCEPTED}")
     if not os.path.lexists(where) and _HOST.fullmatch(where):
-        return ApiSource(f"http://{where}", Transport(contact=contact, pace=Pace(delay)))
+        return _wiki(f"http://{where}", Transport(contact=contact, pace=Pace(delay)), hints)
     return _local(Path(where), where, hints)
+
+
+def _wiki(address: str, transport: Transport, hints: Iterable[str]) -> ApiSource:
+    return ApiSource(address, transport, hints=hints, login=login_from(os.environ))
 
 
 def _stdin(given: BinaryIO | None) -> BinaryIO:

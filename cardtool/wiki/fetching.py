@@ -1,0 +1,184 @@
+"""Texts of pages from the API, fifty a request, and how they compare with what was listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from cardtool.errors import WikiError
+from cardtool.wiki.census import Fetched, Outcome, PageState
+from cardtool.wiki.listing import Entry, answers_to, pages_of, unknown_form
+from cardtool.wiki.query import Api
+from cardtool.wiki.snapshot import Page
+from cardtool.wiki.titles import Namespaces, one_line
+
+__all__ = ["BATCH", "Reader", "exists"]
+
+# Readers without an account get the texts of fifty pages in one answer.
+BATCH: Final = 50
+# `rvslots` came with MediaWiki 1.32; older ones warn, and give the text without a slot.
+_TEXTS: Final = {
+    "prop": "revisions",
+    "rvprop": "ids|timestamp|sha1|content",
+    "rvslots": "main",
+}
+
+
+class _Found(NamedTuple):
+    """A page as it is now; `page` is None if its text is hidden, `sound` as in Fetched."""
+
+    state: PageState
+    page: Page | None
+    sound: bool
+
+
+class Reader:
+    """Reads the API's entries of pages."""
+
+    def __init__(self, api: Api, namespaces: Namespaces, prefix: str) -> None:
+        """Ask `api`; titles under `prefix` come with the namespace as it is spelled there."""
+        self._api = api
+        self._namespaces = namespaces
+        self._prefix = prefix
+
+    def state(self, entry: Entry) -> PageState:
+        """Return the state that an entry with ``prop=info`` describes.
+
+        Raises:
+            WikiError: the entry is in an unknown form.
+        """
+        try:
+            title, page_id = _text(entry["title"]), _number(entry["pageid"])
+            title = self._namespaces.under(title, self._prefix) or title
+            if "lastrevid" not in entry:
+                return PageState(title, page_id)
+            return PageState(title, page_id, _number(entry["lastrevid"]), _number(entry["length"]))
+        except (KeyError, TypeError) as error:
+            raise unknown_form(self._api) from error
+
+    def fetch(self, states: Iterable[PageState]) -> Iterator[Fetched]:
+        """Yield what has become of each page of `states`, in their order.
+
+        Pages are asked for by id, so that a page that was moved is found; if the id is gone,
+        its title is looked at, too. A text that does not fit its checksum is asked for again.
+
+        Raises:
+            WikiError: the API refuses, gives a page without its text, or other texts each time.
+        """
+        rest = iter(states)
+        while batch := list(islice(rest, BATCH)):
+            found = self._by_id([state.page_id for state in batch])
+            lost = [state.title for state in batch if state.page_id not in found]
+            titled = self._by_title(lost) if lost else {}
+            for state in batch:
+                yield _outcome(state, found.get(state.page_id) or titled.get(state.title))
+
+    def _by_id(self, ids: Sequence[int]) -> dict[int, _Found]:
+        found = self._with_ids(ids)
+        doubtful = [page for page in found.values() if not page.sound]
+        if doubtful:
+            again = self._with_ids([page.state.page_id for page in doubtful])
+            self._compare(doubtful, again.values())
+            for page in doubtful:
+                del found[page.state.page_id]
+            found |= again
+        return found
+
+    def _with_ids(self, ids: Sequence[int]) -> dict[int, _Found]:
+        """Return the pages that exist; of each other one the wiki has to say that it does not."""
+        entries = self._ask(pageids="|".join(map(str, ids)))
+        silent = set(ids) - {entry.get("pageid") for entry in entries}
+        if silent:
+            raise WikiError(
+                f"{one_line(self._api.url)} says nothing of the page with the id {min(silent)};"
+                " try again later"
+            )
+        found = [self._found(entry) for entry in entries if exists(entry)]
+        return {page.state.page_id: page for page in found}
+
+    def _by_title(self, titles: Sequence[str]) -> dict[str, _Found]:
+        entries = self._ask(titles="|".join(titles))
+        found = [self._found(entry) for entry in entries if exists(entry)]
+        return {page.state.title: page for page in found}
+
+    def _ask(self, **pages: str) -> list[Entry]:
+        answers = answers_to(self._api, {**_TEXTS, **pages})
+        return list(pages_of(self._api, answers))
+
+    def _found(self, entry: Entry) -> _Found:
+        bare = self.state(entry)
+        if not entry.get("revisions"):
+            title = one_line(bare.title)
+            raise WikiError(
+                f"{one_line(self._api.url)} sent no text for {title!r}; try again later"
+            )
+        try:
+            revision = entry["revisions"][0]
+            number, text = _number(revision["revid"]), _visible_text(revision)
+            if text is None:
+                return _Found(replace(bare, revision=number), None, sound=True)
+            size = len(text.encode())
+            state = replace(bare, revision=number, size=size)
+            page = Page(bare.title, text, bare.page_id, number, _text(revision["timestamp"]))
+            return _Found(state, page, sound=revision.get("sha1") in {None, page.sha1})
+        except (KeyError, IndexError, TypeError, AttributeError) as error:
+            raise unknown_form(self._api) from error
+
+    def _compare(self, first: Iterable[_Found], second: Iterable[_Found]) -> None:
+        """Take the wiki's word for a text that does not fit its checksum, if it comes twice.
+
+        MediaWiki puts texts into Unicode NFC when it sends them; an imported one may be
+        stored in another form, and then its checksum is that of the stored form.
+        """
+        known = {found.state.revision: found.page for found in first}
+        for found in second:
+            if not found.sound and known.get(found.state.revision) != found.page:
+                title = one_line(found.state.title)
+                raise WikiError(
+                    f"{one_line(self._api.url)} sends another text of {title!r} each time, and"
+                    " none fits its checksum; try again later"
+                )
+
+
+def exists(entry: Entry) -> bool:
+    """Return whether an entry is of a page, not of a title or id without one."""
+    return not (entry.get("missing") or entry.get("invalid"))
+
+
+def _visible_text(revision: Mapping[str, Any]) -> str | None:
+    """Return the text of a revision, or None if the wiki hides it or has lost it."""
+    main = revision["slots"]["main"] if "slots" in revision else revision
+    if main.get("texthidden") or main.get("textmissing"):
+        return None
+    return _text(main["content"])
+
+
+def _outcome(asked: PageState, found: _Found | None) -> Fetched:
+    if found is None:
+        return Fetched(asked, Outcome.GONE)
+    state, page, sound = found
+    if page is None:
+        outcome = Outcome.HIDDEN
+    elif state.page_id != asked.page_id:
+        outcome = Outcome.REPLACED
+    elif state.title != asked.title:
+        outcome = Outcome.MOVED
+    elif asked.revision in {None, state.revision}:
+        outcome = Outcome.LISTED
+    else:
+        outcome = Outcome.EDITED
+    return Fetched(asked, outcome, page, state, sound)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def _number(value: object) -> int:
+    if not isinstance(value, int):
+        raise TypeError
+    return value
