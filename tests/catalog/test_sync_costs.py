@@ -84,9 +84,12 @@ def test_number_of_statements_does_not_grow(
 
 def test_160_pages_in_well_under_a_second(path: Path) -> None:
     """A wiki of the usual size is synced at once, and unchanged in a fraction of that."""
-    start = time.perf_counter()
-    sync(path, Pages(herd(160)))
-    first = time.perf_counter()
-    sync(path, Pages(herd(160)))
-    assert first - start < 1
-    assert time.perf_counter() - first < 0.5
+    first, again = [], []
+    for number in range(3):  # the quickest counts: a busy machine only adds
+        fresh = path.with_name(f"{number}.sqlite")
+        for times in (first, again):
+            start = time.perf_counter()
+            sync(fresh, Pages(herd(160)))
+            times.append(time.perf_counter() - start)
+    assert min(first) < 1
+    assert min(again) < 0.5
