@@ -10,7 +10,7 @@ Source: https://www.mediawiki.org/wiki/Preprocessor_ABNF
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -62,7 +62,9 @@ _HIDDEN: Final = re.compile(
 # What can be a template's name: outside of what is hidden, none of the signs no title has.
 # It stops at the next opener, so that all names of a page together are looked at once.
 _NAME: Final = re.compile(rf"(?:[^<>{{}}\[\]|]++|{_HIDDEN.pattern})*+", re.IGNORECASE | re.DOTALL)
-_BEFORE_EQUALS: Final = re.compile(r"\{\{|\}\}|\[\[|\]\]|=")
+_BEFORE_EQUALS: Final = re.compile(
+    rf"\{{\{{+|\}}\}}+|\[\[|\]\]|=|<!--|<(?P<tag>{_OPAQUE})(?=[\s/>])", re.IGNORECASE
+)
 
 
 class Argument(NamedTuple):
@@ -197,23 +199,12 @@ class _Scanner:
 
     def _behind(self, tag: str | None, at: int, end: int) -> int:
         """Return where to go on after a comment or opaque tag; the same place if it is text."""
-        if tag is None:
-            closed = self._text.find("-->", end)
-            if closed < 0:
-                # MediaWiki hides everything after a comment that is never closed.
-                self._found.unclosed.append(Unclosed("<!--", at))
-                return len(self._text)
-            return closed + 3
-        if tag in self._dead:
-            return end
-        bracket = self._text.find(">", end)
-        if bracket >= 0 and self._text[bracket - 1] == "/":
-            return bracket + 1
-        closing = OPAQUE_CLOSING[tag].search(self._text, bracket + 1) if bracket >= 0 else None
-        if closing is None:
-            self._dead.add(tag)
-            return end
-        return closing.end()
+        behind = _behind(self._text, tag, end, self._dead)
+        if behind < 0:
+            # MediaWiki hides everything after a comment that is never closed.
+            self._found.unclosed.append(Unclosed("<!--", at))
+            return len(self._text)
+        return behind
 
     def _close_braces(self, at: int, count: int) -> None:
         """Close as many constructs as `count` closing braces at `at` can."""
@@ -282,6 +273,27 @@ class _Scanner:
                     self._found.unclosed.append(Unclosed(name, frame.at))
 
 
+def _behind(text: str, tag: str | None, end: int, dead: set[str]) -> int:
+    """Return where a comment (no `tag`) or opaque tag ends whose opener ends at `end`.
+
+    A comment that is never closed gives -1; a tag that is closed nowhere is text, and is
+    noted in `dead`.
+    """
+    if tag is None:
+        closed = text.find("-->", end)
+        return closed if closed < 0 else closed + 3
+    if tag in dead:
+        return end
+    bracket = text.find(">", end)
+    if bracket >= 0 and text[bracket - 1] == "/":
+        return bracket + 1
+    closing = OPAQUE_CLOSING[tag].search(text, bracket + 1) if bracket >= 0 else None
+    if closing is None:
+        dead.add(tag)
+        return end
+    return closing.end()
+
+
 def _position(call: Call) -> int:
     return call.at
 
@@ -313,19 +325,46 @@ def _unnamed(text: str, start: int, end: int) -> Argument:
 
 
 def _equals(part: str) -> int:
-    """Return the offset of the first ``=`` outside of comments, calls and links, or -1."""
+    """Return the offset of the first ``=`` outside of comments, tags, calls and links, or -1."""
     if "=" not in part:
         return -1
-    bare = _HIDDEN.sub(_blanks, part)
-    depth = 0
-    for token in _BEFORE_EQUALS.finditer(bare):
-        if token[0] == "=":
-            if depth <= 0:
-                return token.start()
-        else:
-            depth += 1 if token[0] in {"{{", "[["} else -1
+    stack: list[int] = []  # braces of what is open; 0 for a link
+    for at, end in _visible(part):
+        if part[at] != "=":
+            _nest(stack, part[at], end - at)
+        elif not stack:
+            return at
     return -1
 
 
-def _blanks(hidden: re.Match[str]) -> str:
-    return " " * len(hidden[0])
+def _visible(part: str) -> Iterator[tuple[int, int]]:
+    """Yield the spans of brackets and ``=`` outside of comments and opaque tags."""
+    dead: set[str] = set()
+    resume = 0
+    for token in _BEFORE_EQUALS.finditer(part):
+        if token.start() < resume:
+            continue
+        if part[token.start()] != "<":
+            yield token.span()
+            continue
+        resume = _behind(part, token.lastgroup and token["tag"].lower(), token.end(), dead)
+        if resume < 0:
+            return
+
+
+def _nest(stack: list[int], sign: str, count: int) -> None:
+    """Open or close on `stack` what a run of `count` brackets opens or closes."""
+    if sign in "{[":
+        stack.append(count if sign == "{" else 0)
+    elif sign == "]":
+        if stack and not stack[-1]:
+            stack.pop()
+    else:
+        while count > 1 and any(stack):
+            while not stack[-1]:
+                stack.pop()
+            used = 3 if min(count, stack[-1]) > 2 else 2
+            count -= used
+            stack[-1] -= used
+            if stack[-1] < 2:
+                stack.pop()
