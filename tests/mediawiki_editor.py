@@ -67,7 +67,8 @@ class Editor:
 
     def expand(self, text: str) -> str:
         """Return how the wiki's own preprocessor reads `text`, as XML."""
-        answer = self._ask("expandtemplates", prop="parsetree", text=text)
+        # A question without any text is none.
+        answer = self._ask("expandtemplates", prop="parsetree", text=text or " ")
         return str(answer["expandtemplates"]["parsetree"])
 
     def _do(self, action: str, **fields: str) -> dict[str, Any]:

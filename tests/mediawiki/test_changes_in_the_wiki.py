@@ -113,11 +113,10 @@ def test_changes_between_census_and_fetching(
         after, now = census.after(found), source.census()
         assert len({state.title for state in after.pages}) == len(after.pages)
         # Nothing is there that is not; only pages made after the census are missing.
+        there = {state.page_id for state in after.pages}
         ids = {state.page_id for state in now.pages}
-        assert {state.page_id for state in after.pages} <= ids
-        assert ids - {state.page_id for state in after.pages} <= ids - {
-            state.page_id for state in census.pages
-        }
+        assert there <= ids
+        assert (ids - there).isdisjoint(state.page_id for state in census.pages)
         pages = [item.page for item in found if item.page is not None]
         present = [s for s in now.pages if s.page_id in {page.page_id for page in pages}]
         assert contents(pages) == contents(i.page for i in source.fetch(now, present) if i.page)

@@ -50,9 +50,8 @@ def test_known_wiki(version: str) -> None:
             assert again.users == census.users
 
 
-def test_wiki_without_any_user(caplog: pytest.LogCaptureFixture) -> None:
+def test_wiki_without_any_user() -> None:
     """An old wiki's empty answer is an empty list in JSON, and no fault."""
-    del caplog
     with FakeWiki([FakePage(CARD_PREFIX + "1", "")], version="1.21.0") as wiki:
         assert [page.text for page in read(wiki)] == [""]
 
