@@ -6,10 +6,10 @@ No ORM is imported here: it would cost more than most commands do.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 from cardtool.cards import Card, Recipe, card_label, fold
 from cardtool.catalog.columns import DEFAULT_COLUMNS, Form
@@ -61,7 +61,7 @@ class Rows:
     rows: list[tuple[Cell, ...]]
 
 
-class Reader:
+class Reader(AbstractContextManager["Reader"]):
     """A catalog open for reading, as a context manager."""
 
     def __init__(self, path: Path) -> None:
@@ -70,16 +70,7 @@ class Reader:
         self._db = open_read_only(path)
         add_functions(self._db)
 
-    def __enter__(self) -> Self:
-        """Return the reader itself."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Close the file."""
         self.close()
 

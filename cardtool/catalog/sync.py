@@ -80,10 +80,18 @@ class _Run:
 
     kind: str
     location: str
+    before: Settings | None
     settings: Settings
     options: SyncOptions
     started: datetime
     relink: bool
+
+    @property
+    def prefixes(self) -> tuple[str, str] | None:
+        """The prefix of the last run and that of this one, where they differ."""
+        if self.before is None or self.before.prefix == self.settings.prefix:
+            return None
+        return self.before.prefix, self.settings.prefix
 
 
 def sync(path: Path, source: Source, options: SyncOptions | None = None) -> SyncReport:
@@ -105,12 +113,11 @@ def sync(path: Path, source: Source, options: SyncOptions | None = None) -> Sync
     with _opened(path, options) as store:
         with reading_errors(path):
             before = load_settings(store.db)
-        settings = options.over(before)
-        reread = options.full or before is None or not settings.reads_like(before)
-        relink = before is None or not settings.links_like(before)
-        with reading_errors(path):
+            settings = options.over(before)
+            reread = options.full or before is None or not settings.reads_like(before)
             plan = plan_sync(store.db, pages, reread=reread)
-        run = _Run(source.kind, source.location, settings, options, started, relink)
+        relink = before is None or not settings.links_like(before)
+        run = _Run(source.kind, source.location, before, settings, options, started, relink)
         return _carry_out(store, plan, run)
 
 
@@ -134,7 +141,7 @@ def reparse(
             plan = plan_reading(store.db)
         if before is None:
             raise no_catalog(path)
-        run = _Run("reparse", "", options.over(before), options, started, relink=True)
+        run = _Run("reparse", "", before, options.over(before), options, started, relink=True)
         return _carry_out(store, plan, run)
 
 
@@ -156,7 +163,7 @@ def _carry_out(store: Store, plan: Plan, run: _Run) -> SyncReport:
     else:
         changes = ()
         _write_pages(store, plan)
-    if load_settings(store.db) != run.settings:
+    if run.before != run.settings:
         store.upsert("meta", run.settings.as_rows())
     _record(store, plan, run)
     return _report(store, plan, run, changes)
@@ -165,14 +172,11 @@ def _carry_out(store: Store, plan: Plan, run: _Run) -> SyncReport:
 def _read_and_link(store: Store, plan: Plan, run: _Run) -> tuple[Change, ...]:
     with reading_errors(store.path):
         kept, before = stored_readings(store.db)
-        old = load_settings(store.db)
     fresh = {r.key: r for r in read_pages_with(run.settings, plan.read, run.options.progress)}
     gone = {p.key: kept[p.key].marked(deleted=True) for p in plan.gone_pages}
     links = link((kept | gone | fresh).values(), overlay_of(run.settings))
     if not run.options.allow_loss:
-        moved = old is not None and old.prefix != run.settings.prefix
-        prefixes = (old.prefix, run.settings.prefix) if old and moved else None
-        refuse_losses(before, links.cards, prefixes)
+        refuse_losses(before, links.cards, run.prefixes)
     _write_pages(store, plan)
     store.forget_readings(kept.keys() & fresh.keys())
     _write_readings(store, list(fresh.values()), links)

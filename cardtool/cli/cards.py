@@ -46,7 +46,7 @@ def cards(
     everything: Everything = False,
 ) -> None:
     """Show a table of the cards that match QUERY; without QUERY, of all cards."""
-    from cardtool.catalog.query import CardRequest, open_reader
+    from cardtool.catalog.query import CardRequest
     from cardtool.report.tables import DEFAULT_COLUMNS, card_table
 
     wanted = tuple(_names(columns)) if columns is not None else DEFAULT_COLUMNS
@@ -57,7 +57,7 @@ def cards(
         limit=limit,
         everything=everything,
     )
-    with open_reader(session.database) as reader:
+    with session.reader() as reader:
         rows = reader.select(request)
     session.show(card_table(rows.columns, rows.rows))
     if session.format is Format.TABLE and session.output is None:
@@ -80,11 +80,10 @@ def card(
     ],
 ) -> None:
     """Show one card as a card, with page, revision, recipes and problems."""
-    from cardtool.catalog.query import open_reader
     from cardtool.report.card_face import card_face, recipe_sentence
     from cardtool.report.tables import CARD_COLUMNS, card_record, card_table
 
-    with open_reader(session.database) as reader:
+    with session.reader() as reader:
         found = _found(reader, name)
         recipes = reader.recipes_of(found.nr) if found.nr else []
         problems = reader.problems_of(found)
@@ -97,14 +96,8 @@ def card(
         session.show(card_table(tuple(CARD_COLUMNS), [tuple(values)]))
         return
     sentences = [recipe_sentence(recipe, names) for recipe in recipes]
-    width = min(session.console.width, 100)
-    face = card_face(found, sentences, problems, width)
-    if session.output is not None:
-        from cardtool.report.card_face import plain
-
-        session.write(plain(face))
-        return
-    session.console.lines(face, found.kind.colour if found.kind else None)
+    face = card_face(found, sentences, problems, min(session.console.width, 100))
+    session.write_lines(face, found.kind.colour if found.kind else None)
 
 
 def _found(reader: Reader, name: str) -> Card:
@@ -132,10 +125,9 @@ def stats(
     everything: Everything = False,
 ) -> None:
     """Count the cards, show ranges, quartiles, histograms, and strength for the price."""
-    from cardtool.catalog.query import open_reader
     from cardtool.report.statistics import card_statistics, value_table
 
-    with open_reader(session.database) as reader:
+    with session.reader() as reader:
         chosen = reader.find(" ".join(query or ()), everything=everything)
     if not chosen and not query:
         raise NoCatalog(f"no cards in {session.database}: run `cardtool sync` first")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -29,7 +28,7 @@ def register(app: typer.Typer) -> None:
     command(group, "info", example="cardtool catalog info")(info)
     command(group, "reparse", example="cardtool catalog reparse")(reparse)
     command(group, "verify", example="cardtool catalog verify")(verify)
-    command(group, "export", rows=False, example="cardtool catalog export pages/")(export)
+    command(group, "export", writes=("force",), example="cardtool catalog export pages/")(export)
 
 
 SourceName = Annotated[
@@ -85,7 +84,6 @@ def sync(
         where,
         contact=contact,
         delay=delay,
-        stdin=sys.stdin.buffer if sys.stdin else None,
         hints=tuple(template or ()),
     )
     with session.console.progress("sync") as progress:
@@ -105,14 +103,15 @@ def sync(
     if dry_run:
         session.show(change_table(report.changes))
     session.console.note(str(report))
-    if session.console.verbose and not dry_run:
+    if not dry_run:
         _list_problems(session)
 
 
 def _list_problems(session: Session) -> None:
-    from cardtool.catalog.query import open_reader
-
-    with open_reader(session.database) as reader:
+    """Name every problem with --verbose."""
+    if not session.console.verbose:
+        return
+    with session.reader() as reader:
         for problem in reader.problems():
             hint = f" ({problem.hint})" if problem.hint else ""
             session.console.detail(
@@ -138,11 +137,10 @@ def _overlay(path: Path | None) -> tuple[str, str] | None:
 
 def info(session: Session) -> None:
     """Show where the catalog is, what is in it, and when it was synced."""
-    from cardtool.catalog.query import open_reader
     from cardtool.report.tables import fact_table
     from cardtool.samples import data_dir
 
-    with open_reader(session.database) as reader:
+    with session.reader() as reader:
         facts = reader.info()
     facts = {"catalog": str(session.database), **facts}
     facts |= {"samples": str(data_dir()), "cardtool": __version__}
@@ -167,8 +165,7 @@ def reparse(session: Session, template: Template = None, recipes: Recipes = None
         session.write_json(report.as_dict())
     else:
         session.console.note(str(report))
-        if session.console.verbose:
-            _list_problems(session)
+        _list_problems(session)
 
 
 def verify(session: Session) -> int:
@@ -190,7 +187,6 @@ def verify(session: Session) -> int:
 def export(
     session: Session,
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder for the pages.")],
-    force: Annotated[bool, typer.Option("--force", help="Overwrite existing pages.")] = False,
 ) -> None:
     """Write the raw pages to DIR, one *.wiki file each, and an index with revisions."""
     from cardtool.catalog.sync import read_pages
@@ -200,5 +196,5 @@ def export(
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise OutputError(f"cannot make the folder {folder}: {error.strerror}") from error
-    count = write_folder(read_pages(session.database), folder, force=force)
+    count = write_folder(read_pages(session.database), folder, force=session.force)
     session.console.note(f"wrote {count} pages to {folder}")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, TextIO
 
+from cardtool.report.card_face import plain
 from cardtool.report.safe_text import one_line, visible
 from cardtool.report.text_layout import least_width
 
@@ -109,8 +110,7 @@ class Console:
     def lines(self, lines: Sequence[Line], accent: str | None = None) -> None:
         """Write styled lines; `accent` is the colour that the style ``genus`` stands for."""
         if not (self.is_terminal and self.colour):
-            for line in lines:
-                self.out("".join(span.text for span in line).rstrip())
+            self.out(plain(lines))
             return
         from rich.text import Text
 

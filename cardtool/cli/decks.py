@@ -14,7 +14,7 @@ from cardtool.errors import DeckError, OutputError
 from cardtool.samples import SCHEME, resolve_sample
 
 if TYPE_CHECKING:
-    from cardtool.decks import CardPool, Deck
+    from cardtool.decks import CardPool, Deck, DeckRules
     from cardtool.engine.registry import RuleSet
     from cardtool.validation import Report
 
@@ -55,9 +55,9 @@ def register(app: typer.Typer) -> None:
     )
     command(group, "show", example="cardtool deck show schwarm.txt")(show)
     command(group, "stats", example="cardtool deck stats schwarm.txt --rules dufo")(stats)
-    command(group, "convert", rows=False, example="cardtool deck convert schwarm.txt schwarm.ydk")(
-        convert
-    )
+    command(
+        group, "convert", writes=("force",), example="cardtool deck convert schwarm.txt schwarm.ydk"
+    )(convert)
     command(group, "new", example="cardtool deck new --rules wimu --seed 7 -o neu.txt")(new)
 
 
@@ -141,10 +141,9 @@ def stats(session: Session, file: File, rules: OneRules = None) -> None:
     """Show a deck's price curve, HK, points at risk and exact chances of the opening draw."""
     from cardtool.cards import Kind, card_label
     from cardtool.deck_analysis import deck_stats
-    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
     from cardtool.report.deck_tables import stats_record, stats_tables
 
-    one = parse_rules(DEFAULT_RULES if rules is None else rules).deck_rules
+    one = _deck_rules(rules)
     deck = _deck(file, _pool(session))
     figures = deck_stats(deck, one)
     names = [(card_label(card), count, card.kind is Kind.MONSTER) for card, count in deck.counted()]
@@ -163,7 +162,6 @@ def convert(
         str | None,
         typer.Option("--to", metavar="FORM", help="txt, ydk, json, wikitext or code."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
     """Write a deck in another form, chosen by TARGET's ending or --to, without any loss."""
     from cardtool.decks import format_deck
@@ -174,7 +172,7 @@ def convert(
     if str(target) == "-":
         session.console.out(text)
         return
-    write_text(target, text, force=force)
+    write_text(target, text, force=session.force)
     session.console.note(f"wrote {target}")
 
 
@@ -206,12 +204,17 @@ def new(
     """Make a deck from the catalog without errors and dead cards."""
     from cardtool.deck_builder import build_deck
     from cardtool.decks import format_deck
-    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
 
-    one = parse_rules(DEFAULT_RULES if rules is None else rules).deck_rules
+    one = _deck_rules(rules)
     pool = _pool(session)
     deck = build_deck(pool, one, _drawn(session) if seed is None else seed)
     session.write(format_deck(deck, "json" if session.format is Format.JSON else form, pool))
+
+
+def _deck_rules(name: str | None) -> DeckRules:
+    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
+
+    return parse_rules(DEFAULT_RULES if name is None else name).deck_rules
 
 
 def _drawn(session: Session) -> int:
@@ -223,12 +226,10 @@ def _drawn(session: Session) -> int:
 
 
 def _pool(session: Session) -> CardPool:
-    from cardtool.catalog.query import open_reader
     from cardtool.decks import CardPool
 
-    with open_reader(session.database) as reader:
-        cards, recipes = reader.load()
-    return CardPool(cards, recipes)
+    with session.reader() as reader:
+        return CardPool(*reader.load())
 
 
 def _decks(files: list[str], pool: CardPool) -> list[Deck]:

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from cardtool.cli.console import Console
-from cardtool.errors import CatalogError
 
 if TYPE_CHECKING:
+    from cardtool.catalog.query import Reader
     from cardtool.report.card_face import Line
     from cardtool.report.tables import Table
 
-__all__ = ["EXIT_PROBLEMS", "Format", "Session", "command", "common_options"]
+__all__ = ["EXIT_PROBLEMS", "ROWS", "Format", "Session", "command", "common_options"]
 
 EXIT_PROBLEMS: Final = 3
 
@@ -59,6 +59,12 @@ class Session:
 
         return default_path()
 
+    def reader(self) -> Reader:
+        """Open the catalog for reading, as a context manager."""
+        from cardtool.catalog.query import open_reader
+
+        return open_reader(self.database)
+
     def show(self, *tables: Table) -> None:
         """Print the tables in the chosen format, or write them to --output."""
         from cardtool.report.export import render_all
@@ -83,12 +89,14 @@ class Session:
         write_text(self.output, text if text.endswith("\n") else text + "\n", force=self.force)
         self.console.note(f"wrote {self.output}")
 
-    def write_lines(self, lines: Sequence[Line]) -> None:
+    def write_lines(self, lines: Sequence[Line], accent: str | None = None) -> None:
         """Print styled lines, or write them without style to --output."""
         if self.output is None:
-            self.console.lines(lines)
-        else:
-            self.write("\n".join("".join(s.text for s in line).rstrip() for line in lines))
+            self.console.lines(lines, accent)
+            return
+        from cardtool.report.card_face import plain
+
+        self.write(plain(lines))
 
     def write_json(self, value: object) -> None:
         """Print one JSON object, or write it to --output."""
@@ -127,17 +135,24 @@ _OPTIONS: Final[dict[str, Any]] = {
     "no_color": Annotated[bool | None, typer.Option("--no-color", help="No colours.")],
 }
 _ALWAYS: Final = ("quiet", "verbose", "debug", "no_color")
-_ROWS: Final = ("format", "output", "force", "raw")
+ROWS: Final = ("format", "output", "force", "raw")
+"""The options of commands that write rows."""
 
 
 def command(
-    app: typer.Typer, name: str, *, example: str, catalog: bool = True, rows: bool = True
+    app: typer.Typer,
+    name: str,
+    *,
+    example: str,
+    catalog: bool = True,
+    writes: Sequence[str] = ROWS,
 ) -> Callable[[Callable[..., int | None]], Callable[..., int | None]]:
     """Register a function ``f(session, …)`` as a command with the shared options.
 
-    `catalog` adds --db, `rows` the options of written rows; `example` ends the help.
+    `catalog` adds --db; `writes` are those of :data:`ROWS` that matter to what it writes;
+    `example` ends the help.
     """
-    names = (("db",) if catalog else ()) + (_ROWS if rows else ()) + _ALWAYS
+    names = (("db",) if catalog else ()) + tuple(writes) + _ALWAYS
 
     def register(function: Callable[..., int | None]) -> Callable[..., int | None]:
         _register(app, name, function, names=names, example=example)
@@ -209,9 +224,6 @@ def _wear(function: Callable[..., Any], parameters: list[inspect.Parameter]) -> 
 
 
 def _session(values: dict[str, Any]) -> Session:
-    db = values.get("db")
-    if db is not None and str(db) == ".":
-        raise CatalogError("--db names a folder: name a file, such as cards.sqlite")
     console = Console(
         quiet=bool(values.get("quiet")),
         verbose=bool(values.get("verbose")),
@@ -220,7 +232,7 @@ def _session(values: dict[str, Any]) -> Session:
     return Session(
         console=console,
         format=values.get("format") or Format.TABLE,
-        db=db,
+        db=values.get("db"),
         output=None if str(values.get("output")) == "-" else values.get("output"),
         force=bool(values.get("force")),
         raw=bool(values.get("raw")),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from types import TracebackType
-from typing import Any, Final, Self
+from contextlib import AbstractContextManager
+from typing import Any, Final
 
 from cardtool.wiki.census import Census, Fetched, KnownWiki, PageState
 from cardtool.wiki.client import Traffic, Transport
@@ -22,7 +22,7 @@ __all__ = ["ApiSource"]
 _HIDDEN: Final = "its text is hidden in the wiki"
 
 
-class ApiSource:
+class ApiSource(AbstractContextManager["ApiSource"]):
     """A wiki as a source; close it, or use it in a with statement, unless `pages` is all.
 
     Attributes:
@@ -55,16 +55,7 @@ class ApiSource:
         self._login = login
         self._api: Api | None = None
 
-    def __enter__(self) -> Self:
-        """Return itself; connections are opened when they are needed."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Close the connections."""
         self.close()
 

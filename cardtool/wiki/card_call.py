@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from cardtool.cards import Card, Kind, PriceMark
+from cardtool.cards import HKS, Card, Kind, PriceMark
 from cardtool.errors import nearest
 from cardtool.problems import Problem, Severity
 from cardtool.wiki.card_fields import Fields
@@ -19,8 +19,6 @@ from cardtool.wiki.wikitext import PlainText
 
 __all__ = ["Reading", "Spot", "read_call"]
 
-_RAREST: Final = 1
-_COMMONEST: Final = 4
 _PICTURE: Final = re.compile(
     r"\s*+(?:\[\[\s*+)?+:?+(?:(?:bild|datei|file|image)\s*+:\s*+)?+([^|\]\n]*+)", re.IGNORECASE
 )
@@ -205,8 +203,8 @@ def _hk(fields: Fields) -> int | None:
     if hk == 0:
         fields.missing("hk")
         return None
-    if hk is not None and hk > _COMMONEST:
-        message = f"hk {hk} is none of {_RAREST}-{_COMMONEST}"
+    if hk is not None and hk not in HKS:
+        message = f"hk {hk} is none of {HKS[0]}-{HKS[-1]}"
         fields.note_field("hk_range", Severity.WARNING, message, "hk")
     return hk
 

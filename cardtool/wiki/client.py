@@ -7,9 +7,9 @@ at a time, a pause in between, packed answers.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
-from types import TracebackType
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import SplitResult, urlencode, urljoin, urlsplit
 
 from cardtool import __version__
@@ -99,7 +99,7 @@ class _Request(NamedTuple):
         return self._replace(url=url)
 
 
-class Transport:
+class Transport(AbstractContextManager["Transport"]):
     """Makes requests to one wiki, one at a time; close it, or use it in a with statement.
 
     Attributes:
@@ -126,16 +126,7 @@ class Transport:
         self._limit = limit
         self._session: requests.Session | None = None
 
-    def __enter__(self) -> Self:
-        """Return itself; connections are opened when they are needed."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Close the connections."""
         self.close()
 

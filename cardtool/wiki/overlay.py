@@ -74,6 +74,8 @@ _KEY: Final = re.compile(r"[ \t]*+\"?([\w-]++)\"?[ \t]*+=")
 _PARTS: Final = ("cards", "klasse", "rasse", "least", "most")
 _RECIPE: Final = ("result", "kind", "parts", "items", "needs_item", "values")
 _KINDS: Final = {kind.value: kind for kind in (Kind.MUTATION, Kind.GROUPING)}
+# As many as cards in a deck; more is a slip.
+_MOST_PARTS: Final = 60
 _VALUES: Final = {values.value: values for values in Values}
 
 
@@ -159,8 +161,12 @@ class _Reader:
     def _count(self, table: dict[str, Any], key: str, default: int) -> int:
         value = table.get(key, default)
         lowest = 0 if key == "most" else 1
-        if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= 60:
-            self._wrong(f"{key} is a whole number {lowest}-60", key="parts")
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int)
+            or not lowest <= value <= _MOST_PARTS
+        ):
+            self._wrong(f"{key} is a whole number {lowest}-{_MOST_PARTS}", key="parts")
             return default
         return value
 

@@ -18,14 +18,6 @@ from cardtool.errors import CardNotFound, CatalogError, NotACatalog, QueryError,
 from cardtool.wiki.snapshot import Page
 
 
-@pytest.fixture
-def filled(tmp_path: Path) -> Path:
-    """A catalog of ten cards."""
-    path = tmp_path / "catalog.sqlite"
-    sync(path, Pages(herd(10)))
-    return path
-
-
 def spoil(path: Path, sql: str) -> None:
     """Change a catalog behind cardtool's back."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:

@@ -25,19 +25,6 @@ from cardtool.errors import (
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Where the catalog of a test goes."""
-    return tmp_path / "catalog.sqlite"
-
-
-@pytest.fixture
-def filled(path: Path) -> Path:
-    """A catalog of ten cards."""
-    sync(path, Pages(herd(10)))
-    return path
-
-
-@pytest.fixture
 def open_folder() -> Iterator[Path]:
     """A folder that any user may read, for tests that give up root's rights."""
     folder = Path(tempfile.mkdtemp())

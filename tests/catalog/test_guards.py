@@ -12,12 +12,6 @@ from cardtool.errors import CatalogError
 from cardtool.wiki.snapshot import Page
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Where the catalog of a test goes."""
-    return tmp_path / "catalog.sqlite"
-
-
 def many(count: int, **params: str) -> Pages:
     """Return a source of as many cards."""
     return Pages(herd(count, **params))

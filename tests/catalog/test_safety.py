@@ -25,19 +25,6 @@ from cardtool.errors import (
 )
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Where the catalog of a test goes."""
-    return tmp_path / "catalog.sqlite"
-
-
-@pytest.fixture
-def filled(path: Path) -> Path:
-    """A catalog of ten cards."""
-    sync(path, Pages(herd(10)))
-    return path
-
-
 def names(folder: Path) -> list[str]:
     """Return what is in a folder."""
     return sorted(p.name for p in folder.iterdir())

@@ -24,12 +24,6 @@ from cardtool.wiki.snapshot import CARD_PREFIX, Page
 MUTATION = "Mutation aus [[Projekt:Ka-Mel-Oh!/Karte/1]] mit [[Projekt:Ka-Mel-Oh!/Karte/2]]."
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Where the catalog of a test goes."""
-    return tmp_path / "catalog.sqlite"
-
-
 def cards(path: Path) -> list[Card]:
     """Return all cards of a catalog."""
     with open_reader(path) as reader:

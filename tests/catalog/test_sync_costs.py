@@ -16,12 +16,6 @@ from cardtool.catalog.sync import SyncOptions, sync
 from cardtool.wiki.snapshot import Page
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Where the catalog of a test goes."""
-    return tmp_path / "catalog.sqlite"
-
-
 class CountingCursor(sqlite3.Cursor):
     """A cursor that counts its calls."""
 

@@ -185,3 +185,22 @@ def test_deck_rules_take_their_numbers_from_the_rules():
     asked = replace(WIMU, deck_size=40, mutation_gw=300, points=Constant(4)).deck_rules("x")
     assert (asked.size, asked.mutation_gw, asked.points[0][:2]) == (40, 300, (4, 4))
     assert dict(asked.settings)["deck_size"] == "40"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_items_may_raise_is_the_same_in_all_proposals(name: str):
+    """Clause C4: AP 100, DP 80, LP 400, and no GW, however a monster is made."""
+    assert PRESETS[name].ceiling == Caps(100, 80, 400)
+
+
+def test_what_a_marked_card_costs():
+    """Readings R18, R19 (C6): the item's price for the one that ties the search, else nothing."""
+    found = {name: rules.as_text()["mk_price"] for name, rules in PRESETS.items()}
+    assert found == {"dufo": "item", "wimu": "0", "kamelkoenig": "0"}
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_deck_needs_the_monsters_that_end_the_draw(name: str):
+    """Reading R3 (D2): as many yellow monsters as the opening draw asks for, three."""
+    asked = replace(PRESETS[name], opening_monsters=4).deck_rules("x")
+    assert (PRESETS[name].deck_rules("x").opening_monsters, asked.opening_monsters) == (3, 4)
