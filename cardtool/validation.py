@@ -96,10 +96,14 @@ def check_pairing(first: Deck, second: Deck, rules: DeckRules) -> tuple[Problem,
     problems = []
     if None not in families and families[0] != families[1]:
         message = f"made for {first.format}, and {second.name!r} for {second.format}"
-        problems.append(findings.error(findings.FORMATS_DIFFER, first, message))
+        hint = "choose decks of one format"
+        problems.append(findings.error(findings.FORMATS_DIFFER, first, message, hint=hint))
     problems += [
         findings.warning(
-            findings.OTHER_FORMAT, deck, f"made for {deck.format}, the game is {rules.name}"
+            findings.OTHER_FORMAT,
+            deck,
+            f"made for {deck.format}, the game is {rules.name}",
+            hint="check it under its own rules with --rules",
         )
         for deck, family in zip((first, second), families, strict=True)
         if family is not None and family != rules.family

@@ -36,7 +36,8 @@ def count_findings(deck: Deck, rules: DeckRules) -> Iterator[Problem]:
     if monsters < rules.opening_monsters:
         least = rules.opening_monsters
         message = f"the deck has {monsters} yellow monsters; the opening draw needs {least}"
-        yield error(f.FEW_MONSTERS, deck, message, count=monsters, limit=least)
+        hint = f"add {least - monsters}"
+        yield error(f.FEW_MONSTERS, deck, message, hint=hint, count=monsters, limit=least)
     yield from (_odd_count(deck, e) for e in deck.entries if not 1 <= e.count <= MOST_COPIES)
     if rules.max_copies:
         yield from _copies(deck, rules.max_copies)
@@ -58,7 +59,8 @@ def _copies(deck: Deck, most: int) -> Iterator[Problem]:
     for card, count in deck.counted(Zone):
         if count > most:
             message = f"{card_label(card)} is in the deck {count} times, {most} are allowed"
-            yield error(f.MAX_COPIES, deck, message, card, count=count, limit=most)
+            hint = f"take {count - most} out"
+            yield error(f.MAX_COPIES, deck, message, card, hint=hint, count=count, limit=most)
 
 
 def unresolved_findings(deck: Deck, pool: CardPool) -> Iterator[Problem]:
@@ -101,7 +103,8 @@ def zone_findings(deck: Deck, rules: DeckRules) -> Iterator[Problem]:
         if deck.size(zone):
             title = "Fusionsdeck" if zone is Zone.FUSION else "side deck"
             message = f"the {title} of {deck.size(zone)} cards stays out of play"
-            yield warning(code, deck, message, count=deck.size(zone))
+            hint = "leave it there for rules that use it, or move its cards"
+            yield warning(code, deck, message, hint=hint, count=deck.size(zone))
 
 
 def card_findings(card: Card, count: int, case: Case) -> Iterator[Problem]:

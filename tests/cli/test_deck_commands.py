@@ -104,6 +104,7 @@ def test_broken_decks_name_every_fault_and_no_other(
     shown = cli("deck", "check", deck, "--format", "json")
     (report,) = json.loads(shown.out)["reports"]
     assert errors(report) == expected
+    assert all(problem["hint"] for problem in report["problems"])
     assert shown.code == 3
 
 
