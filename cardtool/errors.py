@@ -15,6 +15,7 @@ exceptions. The tree::
     │   ├── NotACatalog      the file is something else
     │   ├── DamagedCatalog   what is in it is not what cardtool writes
     │   ├── NewerCatalog     it was written by a newer cardtool
+    │   ├── OlderCatalog     it was written by an older one and has to be brought up to date
     │   └── CatalogBusy      another process is writing it
     ├── DeckError            a deck cannot be read or written without loss
     ├── CardNotFound         no card has this number or name, or several have
@@ -38,6 +39,7 @@ __all__ = [
     "NewerCatalog",
     "NoCatalog",
     "NotACatalog",
+    "OlderCatalog",
     "OutputError",
     "OverlayError",
     "QueryError",
@@ -117,6 +119,10 @@ class DamagedCatalog(CatalogError):
 
 class NewerCatalog(CatalogError):
     """The catalog was written by a newer cardtool."""
+
+
+class OlderCatalog(CatalogError):
+    """The catalog was written by an older cardtool; what writes brings it up to date."""
 
 
 class CatalogBusy(CatalogError):

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Any, Final
 
 from cardtool.cards import Card
@@ -16,10 +17,12 @@ from cardtool.problems import Severity
 __all__ = ["Cards", "Change", "SyncReport", "changes_between", "refuse_losses"]
 
 Place = tuple[str, int]
+Moves = Mapping[str, str]
+_NO_MOVES: Final[Moves] = MappingProxyType({})
 Cards = Mapping[Place, Card]
 Cell = str | int | float | bool | None
 
-_FIELDS: Final = ("kind", *TEXTS, *FIGURES, "d_mark", "universal", "draft", "deleted")
+_FIELDS: Final = ("page", "kind", *TEXTS, *FIGURES, "d_mark", "universal", "draft", "deleted")
 _GUARDED: Final = ("kind", *TEXTS, *FIGURES)
 _values: Final = attrgetter(*_FIELDS)
 _guarded: Final = attrgetter(*_GUARDED)
@@ -57,29 +60,40 @@ class SyncReport:
     """What a sync or reparse did, or with `dry_run` would do.
 
     Attributes:
-        new, changed, restored, unchanged, gone: numbers of pages. Restored pages were gone
-            before; gone ones are kept as deleted.
+        new, changed, restored, unchanged, moved, deleted: numbers of pages. Restored pages
+            were deleted before; moved ones have another title; deleted ones are kept as such.
         cards, drafts: how many there are now that are not deleted.
         problems: how many there are now, by severity.
         changes: field by field, in the order of the pages.
+        skipped: pages whose text could not be read, and why.
+        notices: what else is worth knowing, each one sentence without a full stop.
+        requests, received: what was asked of a wiki, and the bytes of its answers.
+        seconds: from the first request, or file, to the last row.
     """
 
     new: int
     changed: int
     restored: int
     unchanged: int
-    gone: int
+    moved: int
+    deleted: int
     cards: int
     drafts: int
     problems: Mapping[Severity, int]
     changes: tuple[Change, ...] = field(default=(), repr=False)
     dry_run: bool = False
+    skipped: Mapping[str, str] = field(default_factory=dict)
+    notices: tuple[str, ...] = ()
+    requests: int = 0
+    received: int = 0
+    seconds: float = 0.0
 
     def as_dict(self) -> dict[str, Any]:
         """Return the JSON form; the changes are part of it after a dry run only."""
-        names = ("new", "changed", "restored", "unchanged", "gone", "cards", "drafts")
-        report: dict[str, Any] = {name: getattr(self, name) for name in names}
+        report: dict[str, Any] = {name: getattr(self, name) for name in _PAGES + _CARDS}
         report["problems"] = {severity.value: count for severity, count in self.problems.items()}
+        report |= {"requests": self.requests, "bytes": self.received, "seconds": self.seconds}
+        report |= {"skipped": dict(self.skipped), "notices": list(self.notices)}
         report["dry_run"] = self.dry_run
         if self.dry_run:
             report["changes"] = [change.as_dict() for change in self.changes]
@@ -87,28 +101,59 @@ class SyncReport:
 
     def __str__(self) -> str:
         """Return one line for people."""
-        restored = f", {self.restored} restored" if self.restored else ""
+        pages = [f"{getattr(self, name)} {name}" for name in _PAGES if self._worth_saying(name)]
         drafts = f" and {_counted(self.drafts, 'draft')}" if self.drafts else ""
         found = ", ".join(_counted(n, severity.value) for severity, n in self.problems.items() if n)
+        skipped = f", {len(self.skipped)} skipped" if self.skipped else ""
         return (
-            f"{'would be: ' if self.dry_run else ''}{self.new} new, {self.changed} changed"
-            f"{restored}, {self.unchanged} unchanged, {self.gone} gone pages;"
-            f" {_counted(self.cards, 'card')}{drafts}; problems: {found or 'none'}"
+            f"{'would be: ' if self.dry_run else ''}{', '.join(pages)}{skipped} pages;"
+            f" {_counted(self.cards, 'card')}{drafts}; problems: {found or 'none'}{self._cost()}"
         )
+
+    def _worth_saying(self, name: str) -> bool:
+        return bool(getattr(self, name)) or name not in _SELDOM
+
+    def _cost(self) -> str:
+        if not self.requests:
+            return ""
+        size = f"{self.received / 1000:.0f} kB"
+        return f"; {_counted(self.requests, 'request')}, {size}, {self.seconds:.1f} s"
+
+
+_PAGES: Final = ("new", "changed", "restored", "unchanged", "moved", "deleted")
+_SELDOM: Final = frozenset({"restored", "moved"})
+_CARDS: Final = ("cards", "drafts")
 
 
 def _counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 or what == "info" else f"{number} {what}s"
 
 
-def changes_between(old: Cards, new: Cards) -> tuple[Change, ...]:
-    """Return what differs between two states of the catalog, in the order of `new`, then `old`."""
+def changes_between(old: Cards, new: Cards, moves: Moves = _NO_MOVES) -> tuple[Change, ...]:
+    """Return what differs between two states of the catalog, in the order of `new`, then `old`.
+
+    `moves` has the present titles of moved pages by their earlier ones.
+    """
     found: list[Change] = []
+    origins = {now: before for before, now in moves.items()}
     for place, card in new.items():
-        before = old.get(place)
-        found += [_whole(card, new=True)] if before is None else _fields(before, card)
-    found += [_whole(card, new=False) for place, card in old.items() if place not in new]
+        origin = _origin(place, origins, moves)
+        before = old.get(origin) if origin else None
+        if before is not None:
+            found += _fields(before, card)
+        elif not card.deleted:
+            found.append(_whole(card, new=True))
+    stayed = {place: card for place, card in old.items() if place[0] not in moves}
+    found += [_whole(card, new=False) for place, card in stayed.items() if place not in new]
     return tuple(found)
+
+
+def _origin(place: Place, origins: Moves, moves: Moves) -> Place | None:
+    """Return where the card was before, or None if its title was another page's."""
+    title, position = place
+    if title in origins:
+        return origins[title], position
+    return None if title in moves else place
 
 
 def _whole(card: Card, *, new: bool) -> Change:
@@ -123,24 +168,32 @@ def _fields(old: Card, new: Card) -> Iterator[Change]:
             yield Change(new.page, new.position, new.nr, new.name, name, before, now)
 
 
-def refuse_losses(old: Cards, new: Cards, prefixes: tuple[str, str] | None = None) -> None:
+def refuse_losses(
+    old: Cards, new: Cards, prefixes: tuple[str, str] | None = None, moves: Moves = _NO_MOVES
+) -> None:
     """Stop a sync that would lose many cards, or one field of many cards (known fault 1).
 
     Many are more than 20 % of those that had it, and at least five. Deleted cards are not
-    counted. `prefixes`: of the titles before and now, where they differ.
+    counted, moved ones are not lost. `prefixes`: of the titles before and now, where they
+    differ. `moves`: see :func:`changes_between`.
 
     Raises:
         CatalogError: names what would be lost, and the parameter that came instead.
     """
-    before = {place: card for place, card in old.items() if not card.deleted}
     after = {place: card for place, card in new.items() if not card.deleted}
-    gone = [place for place in before if place not in after]
-    if _many(len(gone), len(before)):
+    taken = set(moves.values()) - moves.keys()
+    before = [(place, card) for place, card in old.items() if not card.deleted]
+    kept = [
+        (card, after[here])
+        for (title, position), card in before
+        if (here := (moves.get(title, title), position)) in after and title not in taken
+    ]
+    lost = len(before) - len(kept)
+    if _many(lost, len(before)):
         raise CatalogError(
-            f"{len(gone)} of {len(before)} cards would be gone; the catalog stays as it was."
+            f"{lost} of {len(before)} cards would be gone; the catalog stays as it was."
             f" {_reason(prefixes)}; if they really are gone, --allow-loss"
         )
-    kept = [(card, after[place]) for place, card in before.items() if place in after]
     if kept:
         _refuse_field_losses(kept)
 

@@ -16,6 +16,7 @@ from cardtool.errors import (
     NewerCatalog,
     NoCatalog,
     NotACatalog,
+    OlderCatalog,
 )
 from cardtool.wiki.titles import one_line
 
@@ -36,7 +37,7 @@ __all__ = [
 # "Kame" in ASCII, at offset 68 of the file; see https://www.sqlite.org/fileformat.html
 APPLICATION_ID: Final = 0x4B616D65
 # How many migrations there are.
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
@@ -109,19 +110,22 @@ def check_version(db: sqlite3.Connection, path: Path) -> int:
     return int(version)
 
 
-def open_read_only(path: Path) -> sqlite3.Connection:
+def open_read_only(path: Path, *, older: bool = False) -> sqlite3.Connection:
     """Open a catalog of the present schema; nothing can be written through the connection.
+
+    With `older` its schema may be an earlier one.
 
     Raises:
         NoCatalog: there is none, or nothing in it. NotACatalog, NewerCatalog: see there.
-        CatalogError: it cannot be opened, or its schema is older.
+        OlderCatalog: its schema
+            is an earlier one. CatalogError: it cannot be opened.
     """
     if not check_header(path):
         raise no_catalog(path)
     with reading_errors(path):
         db = _connect(path)
         try:
-            _check_present(db, path)
+            _check_present(db, path, older=older)
         except BaseException:
             db.close()
             raise
@@ -133,10 +137,10 @@ def no_catalog(path: Path) -> NoCatalog:
     return NoCatalog(f"no cards in {path} yet: run `cardtool sync SOURCE --db {path}`")
 
 
-def _check_present(db: sqlite3.Connection, path: Path) -> None:
+def _check_present(db: sqlite3.Connection, path: Path, *, older: bool) -> None:
     version = check_version(db, path)
-    if 0 < version < SCHEMA_VERSION:
-        raise CatalogError(
+    if 0 < version < SCHEMA_VERSION and not older:
+        raise OlderCatalog(
             f"{path} has schema {version}, older than {SCHEMA_VERSION}:"
             " run `cardtool catalog reparse` to bring it up to date"
         )

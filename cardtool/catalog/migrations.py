@@ -30,6 +30,12 @@ def first_tables(connection: Connection) -> None:
         connection.exec_driver_sql(statement)
 
 
+def history_tables(connection: Connection) -> None:
+    """Version 2: earlier states of pages, the wiki they are of, what a run cost."""
+    for statement in _HISTORY_TABLES:
+        connection.exec_driver_sql(statement)
+
+
 def _figure(name: str) -> str:
     return (
         f"{name} INTEGER CONSTRAINT {name}_figure CHECK ({name} IS NULL OR"
@@ -138,4 +144,37 @@ _FIRST_TABLES: Final = (
     "CREATE TABLE meta (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)",
 )
 
-MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (first_tables,)
+_RUN: Final = "run INTEGER REFERENCES sync_run (id) DEFERRABLE INITIALLY DEFERRED"
+
+_HISTORY_TABLES: Final = (
+    "ALTER TABLE page ADD COLUMN size INTEGER",
+    f"ALTER TABLE page ADD COLUMN {_RUN}",
+    "UPDATE page SET size = length(CAST(text AS BLOB))",
+    f"""CREATE TABLE card_revision (
+        id INTEGER NOT NULL PRIMARY KEY,
+        page {_PAGE_KEY},
+        page_id INTEGER,
+        revision INTEGER,
+        timestamp TEXT,
+        sha1 TEXT NOT NULL,
+        text TEXT NOT NULL,
+        deleted BOOLEAN NOT NULL,
+        {_RUN}
+    )""",
+    "CREATE INDEX card_revision_page ON card_revision (page)",
+    "ALTER TABLE sync_run RENAME COLUMN gone TO deleted",
+    "ALTER TABLE sync_run ADD COLUMN moved INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE sync_run ADD COLUMN requests INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE sync_run ADD COLUMN received INTEGER NOT NULL DEFAULT 0",
+    """CREATE TABLE wiki (
+        id INTEGER NOT NULL PRIMARY KEY,
+        api TEXT NOT NULL,
+        name TEXT NOT NULL,
+        server TEXT NOT NULL,
+        generator TEXT NOT NULL,
+        namespace INTEGER NOT NULL,
+        current BOOLEAN NOT NULL
+    )""",
+)
+
+MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (first_tables, history_tables)

@@ -38,7 +38,12 @@ Place = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class StoredPage:
-    """A page in the catalog without its text; `key` is its row's."""
+    """A page in the catalog without its text.
+
+    Attributes:
+        key: of its row. size: of the text in bytes, as the wiki counts them.
+        run: number of the run that found it in this state.
+    """
 
     key: int
     title: str
@@ -47,6 +52,17 @@ class StoredPage:
     timestamp: str | None
     sha1: str
     deleted: bool
+    size: int | None = None
+    run: int | None = None
+
+    def differs_from(self, old: StoredPage) -> bool:
+        """Return whether this is another state of the page than `old`, worth keeping apart.
+
+        An id that was not known before makes no difference.
+        """
+        ids = ((old.revision, self.revision), (old.page_id, self.page_id))
+        renewed = any(before is not None and before != now for before, now in ids)
+        return renewed or (old.sha1, old.deleted) != (self.sha1, self.deleted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +98,10 @@ def page_order(title: str) -> tuple[str, str]:
 
 def stored_pages(db: sqlite3.Connection) -> dict[str, StoredPage]:
     """Return every page of the catalog by title, deleted ones included."""
-    sql = "SELECT id, title, page_id, revision, timestamp, sha1, deleted FROM page"
+    sql = "SELECT id, title, page_id, revision, timestamp, sha1, deleted, size, run FROM page"
     found = db.execute(sql).fetchall()
     refuse_blobs(found)
-    rows = ((*row[:-1], bool(row[-1])) for row in found)
+    rows = ((*row[:6], bool(row[6]), *row[7:]) for row in found)
     return {row[1]: StoredPage(*row) for row in rows}
 
 

@@ -6,7 +6,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -35,9 +35,9 @@ from cardtool.catalog.files import (
 )
 from cardtool.catalog.migrations import migrate
 from cardtool.catalog.tables import table
-from cardtool.errors import CatalogBusy, CatalogError, NoCatalog
+from cardtool.errors import CatalogBusy, CatalogError, NoCatalog, OlderCatalog
 
-__all__ = ["Store", "rehearsing", "writing"]
+__all__ = ["Store", "looking", "rehearsing", "writing"]
 
 Row = dict[str, Any]
 _File = tuple[int, int] | None
@@ -80,13 +80,23 @@ class Store:
             target = table(name)
             self.connection.execute(delete(target).where(_among(target.c.page, keys)))
 
-    def mark_deleted(self, pages: Iterable[int]) -> None:
-        """Mark pages as gone from the source; nothing of them is lost."""
+    def keep_states(self, pages: Iterable[int]) -> None:
+        """Copy the present state of pages with these keys to the earlier ones."""
+        keys = list(pages)
+        if keys:
+            source, target = table("page"), table("card_revision")
+            names = [c.name for c in target.columns if c.name not in {"id", "page"}]
+            columns = [source.c.id, *(source.c[name] for name in names)]
+            chosen = select(*columns).where(_among(source.c.id, keys)).order_by(source.c.id)
+            self.connection.execute(insert(target).from_select(["page", *names], chosen))
+
+    def mark_deleted(self, pages: Iterable[int], run: int) -> None:
+        """Mark pages as found gone from the source by a run; nothing of them is lost."""
         keys = list(pages)
         if keys:
             target = table("page")
             gone = update(target).where(_among(target.c.id, keys))
-            self.connection.execute(gone.values(deleted=True))
+            self.connection.execute(gone.values(deleted=True, run=run))
 
     def set_linked(self, rows: Sequence[Row]) -> None:
         """Set kind and universal of cards, given with the keys ``in_page`` and ``at``."""
@@ -161,7 +171,7 @@ def _remove(db: sqlite3.Connection, path: Path) -> None:
 
 @contextmanager
 def rehearsing(path: Path) -> Iterator[Store]:
-    """Give a copy of the catalog in memory, to see what a write would do.
+    """Give a copy of the catalog in memory, in the newest schema, to see what a write would do.
 
     Raises:
         NotACatalog, NewerCatalog, CatalogError: as for reading; no catalog is an empty one.
@@ -169,7 +179,7 @@ def rehearsing(path: Path) -> Iterator[Store]:
     memory = sqlite3.connect(":memory:", isolation_level=None)
     with _translated(path), _connected(memory, path) as store:
         try:
-            original = open_read_only(path)
+            original = open_read_only(path, older=True)
         except NoCatalog:
             pass
         else:
@@ -177,6 +187,25 @@ def rehearsing(path: Path) -> Iterator[Store]:
             original.close()
         migrate(store.connection, check_version(memory, path))
         yield store
+
+
+@contextmanager
+def looking(path: Path) -> Iterator[sqlite3.Connection | None]:
+    """Open a catalog to read it as the newest schema has it; None if there is none yet.
+
+    Raises:
+        NotACatalog, NewerCatalog, CatalogError: as for reading.
+    """
+    try:
+        db = open_read_only(path)
+    except NoCatalog:
+        yield None
+    except OlderCatalog:
+        with rehearsing(path) as store:
+            yield store.db
+    else:
+        with closing(db):
+            yield db
 
 
 def connect(path: Path, wait: float) -> sqlite3.Connection:

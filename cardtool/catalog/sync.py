@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from contextlib import AbstractContextManager, closing
-from dataclasses import dataclass, field
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -13,25 +13,30 @@ from typing import Any
 from cardtool import __version__
 from cardtool.cards import Card
 from cardtool.catalog.changes import Change, SyncReport, changes_between, refuse_losses
-from cardtool.catalog.files import no_catalog, open_read_only, reading_errors
+from cardtool.catalog.files import no_catalog, reading_errors
 from cardtool.catalog.info import catalog_totals
-from cardtool.catalog.plan import Plan, collect, plan_reading, plan_sync
+from cardtool.catalog.plan import Plan, plan_reading, plan_sync
 from cardtool.catalog.reading import (
     Links,
     Place,
     Progress,
     Reading,
+    StoredPage,
     link,
     overlay_of,
     read_pages_with,
+    stored_pages,
     stored_readings,
 )
 from cardtool.catalog.rows import card_row, problem_row, recipe_row
 from cardtool.catalog.settings import Settings, load_settings
-from cardtool.catalog.store import Store, rehearsing, writing
+from cardtool.catalog.stock import Stock, Wanted, take_stock
+from cardtool.catalog.store import Store, looking, rehearsing, writing
 from cardtool.catalog.verify import read_pages, verify
-from cardtool.errors import NoCatalog
+from cardtool.catalog.wiki import CatalogWiki, load_wiki
 from cardtool.problems import Severity
+from cardtool.wiki.api import ApiSource
+from cardtool.wiki.client import Traffic
 from cardtool.wiki.snapshot import Source
 
 __all__ = ["SyncOptions", "SyncReport", "read_pages", "reparse", "sync", "verify"]
@@ -75,6 +80,15 @@ class SyncOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class _Known:
+    """What the catalog says before a source is asked."""
+
+    settings: Settings | None = None
+    wiki: CatalogWiki | None = None
+    pages: dict[str, StoredPage] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class _Run:
     """What the record of a run needs, and how it is read."""
 
@@ -85,6 +99,7 @@ class _Run:
     options: SyncOptions
     started: datetime
     relink: bool
+    traffic: Traffic
 
     @property
     def prefixes(self) -> tuple[str, str] | None:
@@ -97,28 +112,71 @@ class _Run:
 def sync(path: Path, source: Source, options: SyncOptions | None = None) -> SyncReport:
     """Make the catalog at `path` equal to `source`, in one transaction, or change nothing.
 
-    Pages the source no longer has are kept as deleted, and restored if they come back.
+    Of a wiki only the texts are fetched that the catalog does not have. Pages the source no
+    longer has are kept as deleted, and restored if they come back.
 
     Raises:
         SourceError: the source cannot be read to its end, or has no pages.
         OverlayError: the recipe overlay has mistakes. UsageError: a template name has.
         CatalogBusy: another process is writing. NotACatalog, NewerCatalog: see there.
-        CatalogError: the catalog cannot be written, or many cards would be lost.
+        CatalogError: the catalog cannot be written, many cards would be lost, or the source
+            is another wiki than before.
     """
     options = options or SyncOptions()
     started = options.clock()
-    expected = options.over(_remembered(path))
-    overlay_of(expected)
-    pages = collect(source, expected.prefix, options.progress)
+    known = _known(path)
+    stock = take_stock(source, _wanted(known, options))
     with _opened(path, options) as store:
         with reading_errors(path):
-            before = load_settings(store.db)
+            before, wiki = load_settings(store.db), load_wiki(store.db)
             settings = options.over(before)
             reread = options.full or before is None or not settings.reads_like(before)
-            plan = plan_sync(store.db, pages, reread=reread)
+            plan = plan_sync(store.db, stock, reread=reread)
         relink = before is None or not settings.links_like(before)
-        run = _Run(source.kind, source.location, before, settings, options, started, relink)
-        return _carry_out(store, plan, run)
+        traffic = source.traffic if isinstance(source, ApiSource) else Traffic()
+        run = _Run(
+            source.kind, source.location, before, settings, options, started, relink, traffic
+        )
+        report = _carry_out(store, plan, run)
+        _remember_wiki(store, wiki, stock.wiki)
+    return replace(report, skipped=stock.skipped, notices=_notices(wiki, stock))
+
+
+def _known(path: Path) -> _Known:
+    with looking(path) as db, reading_errors(path):
+        if db is None:
+            return _Known()
+        return _Known(load_settings(db), load_wiki(db), stored_pages(db))
+
+
+def _wanted(known: _Known, options: SyncOptions) -> Wanted:
+    """Return what to ask the source for.
+
+    Raises:
+        OverlayError, UsageError: the settings have mistakes; nothing is asked then.
+    """
+    settings = options.over(known.settings)
+    overlay_of(settings)
+    return Wanted(
+        settings.prefix,
+        settings.templates,
+        wiki=known.wiki,
+        stored=known.pages,
+        full=options.full,
+        allow_loss=options.allow_loss,
+        progress=options.progress,
+    )
+
+
+def _remember_wiki(store: Store, before: CatalogWiki | None, now: CatalogWiki | None) -> None:
+    wiki = now or (before and before.left())
+    if wiki is not None and wiki != before:
+        store.upsert("wiki", [wiki.as_row()])
+
+
+def _notices(before: CatalogWiki | None, stock: Stock) -> tuple[str, ...]:
+    notice = before.notice(stock.wiki) if before and stock.wiki else None
+    return (notice,) if notice else ()
 
 
 def reparse(
@@ -141,16 +199,11 @@ def reparse(
             plan = plan_reading(store.db)
         if before is None:
             raise no_catalog(path)
-        run = _Run("reparse", "", before, options.over(before), options, started, relink=True)
+        settings = options.over(before)
+        run = _Run(
+            "reparse", "", before, settings, options, started, relink=True, traffic=Traffic()
+        )
         return _carry_out(store, plan, run)
-
-
-def _remembered(path: Path) -> Settings | None:
-    try:
-        with closing(open_read_only(path)) as db, reading_errors(path):
-            return load_settings(db)
-    except NoCatalog:
-        return None
 
 
 def _opened(path: Path, options: SyncOptions) -> AbstractContextManager[Store]:
@@ -165,8 +218,9 @@ def _carry_out(store: Store, plan: Plan, run: _Run) -> SyncReport:
         _write_pages(store, plan)
     if run.before != run.settings:
         store.upsert("meta", run.settings.as_rows())
-    _record(store, plan, run)
-    return _report(store, plan, run, changes)
+    finished = run.options.clock()
+    _record(store, plan, run, finished)
+    return _report(store, plan, run, changes, finished)
 
 
 def _read_and_link(store: Store, plan: Plan, run: _Run) -> tuple[Change, ...]:
@@ -176,17 +230,18 @@ def _read_and_link(store: Store, plan: Plan, run: _Run) -> tuple[Change, ...]:
     gone = {p.key: kept[p.key].marked(deleted=True) for p in plan.gone_pages}
     links = link((kept | gone | fresh).values(), overlay_of(run.settings))
     if not run.options.allow_loss:
-        refuse_losses(before, links.cards, run.prefixes)
+        refuse_losses(before, links.cards, run.prefixes, plan.moves)
     _write_pages(store, plan)
     store.forget_readings(kept.keys() & fresh.keys())
     _write_readings(store, list(fresh.values()), links)
     _write_links(store, [r for key, r in kept.items() if key not in fresh], before, links)
-    return changes_between(before, links.cards)
+    return changes_between(before, links.cards, plan.moves)
 
 
 def _write_pages(store: Store, plan: Plan) -> None:
+    store.keep_states(plan.superseded)
     store.upsert("page", plan.page_rows())
-    store.mark_deleted(page.key for page in plan.gone_pages)
+    store.mark_deleted((page.key for page in plan.gone_pages), plan.run)
 
 
 def _write_readings(store: Store, readings: list[Reading], links: Links) -> None:
@@ -225,34 +280,44 @@ def _write_links(
     )
 
 
-def _record(store: Store, plan: Plan, run: _Run) -> None:
+def _record(store: Store, plan: Plan, run: _Run, finished: datetime) -> None:
     row = {
+        "id": plan.run,
         "started": run.started.isoformat(timespec="seconds"),
-        "finished": run.options.clock().isoformat(timespec="seconds"),
+        "finished": finished.isoformat(timespec="seconds"),
         "kind": run.kind,
         "location": run.location,
+        "status": "complete",
+        "cardtool": __version__,
+        "requests": run.traffic.requests,
+        "received": run.traffic.received,
         "new": plan.new,
         "changed": plan.changed,
         "restored": plan.restored,
         "unchanged": plan.unchanged,
-        "gone": plan.gone,
-        "status": "complete",
-        "cardtool": __version__,
+        "moved": plan.moved,
+        "deleted": plan.deleted,
     }
     store.insert("sync_run", [row])
 
 
-def _report(store: Store, plan: Plan, run: _Run, changes: tuple[Change, ...]) -> SyncReport:
+def _report(
+    store: Store, plan: Plan, run: _Run, changes: tuple[Change, ...], finished: datetime
+) -> SyncReport:
     totals = catalog_totals(store.db)
     return SyncReport(
         new=plan.new,
         changed=plan.changed,
         restored=plan.restored,
         unchanged=plan.unchanged,
-        gone=plan.gone,
+        moved=plan.moved,
+        deleted=plan.deleted,
         cards=totals["cards"],
         drafts=totals["drafts"],
         problems={severity: totals[f"{severity}s"] for severity in Severity},
         changes=changes,
         dry_run=run.options.dry_run,
+        requests=run.traffic.requests,
+        received=run.traffic.received,
+        seconds=round((finished - run.started).total_seconds(), 3),
     )

@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import Boolean, CheckConstraint, Computed, Index, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    Computed,
+    ForeignKey,
+    Index,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
 from sqlmodel import Column, Field, Integer, SQLModel
 
 from cardtool.cards import Kind, PriceMark, Values
@@ -21,8 +31,10 @@ __all__ = [
     "PageRow",
     "ProblemRow",
     "RecipeRow",
+    "RevisionRow",
     "StatementRow",
     "SyncRunRow",
+    "WikiRow",
     "table",
 ]
 
@@ -41,6 +53,16 @@ def _key() -> Any:
     return Field(default=None, primary_key=True)
 
 
+def _run() -> Any:
+    # The run's own row is written last, when its counts and its end are known.
+    run = ForeignKey("sync_run.id", deferrable=True, initially="DEFERRED")
+    return Field(default=None, sa_column=Column(Integer, run, nullable=True))
+
+
+def _count() -> Any:
+    return Field(default=0, sa_column_kwargs={"server_default": text("0")})
+
+
 def _one_of(column: str, values: object) -> CheckConstraint:
     listed = ", ".join(f"'{value}'" for value in list(values))  # type: ignore[call-overload]
     return CheckConstraint(f'"{column}" IN ({listed})', name=f"{column}_known")
@@ -56,7 +78,10 @@ def _is_figure(column: str) -> CheckConstraint:
 
 
 class PageRow(SQLModel, table=True):
-    """One raw page; `deleted` if the source no longer has it."""
+    """One raw page as `run` found it; `deleted` if the source no longer has it.
+
+    `size`: of the text in bytes, as the wiki counts them.
+    """
 
     __tablename__ = "page"
     __table_args__ = (UniqueConstraint("title"),)
@@ -69,6 +94,25 @@ class PageRow(SQLModel, table=True):
     sha1: str = _text()
     text: str = _text()
     deleted: bool = Field(sa_type=Boolean)
+    size: int | None = None
+    run: int | None = _run()
+
+
+class RevisionRow(SQLModel, table=True):
+    """An earlier state of a page, as it was until another run found the next one."""
+
+    __tablename__ = "card_revision"
+    __table_args__ = (Index("card_revision_page", "page"),)
+
+    id: int | None = _key()
+    page: int = Field(foreign_key="page.id", ondelete=_CASCADE)
+    page_id: int | None = None
+    revision: int | None = None
+    timestamp: str | None = _maybe_text()
+    sha1: str = _text()
+    text: str = _text()
+    deleted: bool = Field(sa_type=Boolean)
+    run: int | None = _run()
 
 
 class CardRow(SQLModel, table=True):
@@ -165,7 +209,7 @@ class ProblemRow(SQLModel, table=True):
 
 
 class SyncRunRow(SQLModel, table=True):
-    """One sync or reparse that was written; times are ISO 8601 in UTC."""
+    """One sync or reparse that was written; times are ISO 8601 in UTC, `received` is in bytes."""
 
     __tablename__ = "sync_run"
 
@@ -178,9 +222,29 @@ class SyncRunRow(SQLModel, table=True):
     changed: int
     restored: int
     unchanged: int
-    gone: int
+    deleted: int
     status: str = _text()
     cardtool: str = _text()
+    moved: int = _count()
+    requests: int = _count()
+    received: int = _count()
+
+
+class WikiRow(SQLModel, table=True):
+    """The wiki whose pages these are: at most one row, with the id 1.
+
+    `current`: whether the last sync read it, so that its ids and revisions can be compared.
+    """
+
+    __tablename__ = "wiki"
+
+    id: int | None = _key()
+    api: str = _text()
+    name: str = _text()
+    server: str = _text()
+    generator: str = _text()
+    namespace: int
+    current: bool = Field(sa_type=Boolean)
 
 
 class MetaRow(SQLModel, table=True):

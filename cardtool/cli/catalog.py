@@ -102,6 +102,10 @@ def sync(
         return
     if dry_run:
         session.show(change_table(report.changes))
+    for notice in report.notices:
+        session.console.note(notice)
+    for title, reason in report.skipped.items():
+        session.console.note(f"skipped {title}: {reason}; what the catalog has of it stays")
     session.console.note(str(report))
     if not dry_run:
         _list_problems(session)

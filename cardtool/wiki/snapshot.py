@@ -34,6 +34,11 @@ class Page:
         """SHA-1 of the text in UTF-8, as 40 hex digits (MediaWiki's own measure)."""
         return hashlib.sha1(self.text.encode("utf-8", "surrogatepass")).hexdigest()  # noqa: S324
 
+    @property
+    def size(self) -> int:
+        """Length of the text in bytes of UTF-8 (MediaWiki's own measure)."""
+        return len(self.text.encode("utf-8", "surrogatepass"))
+
 
 class Source(Protocol):
     """Something that gives pages: a folder, an XML export, a wiki."""

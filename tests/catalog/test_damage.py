@@ -34,7 +34,7 @@ def test_mistyped_prefix_replaces_nothing(filled: Path) -> None:
         sync(filled, moved, options)
     assert dump(filled) == before
     report = sync(filled, moved, SyncOptions(prefix="Projekt:Kamel/", allow_loss=True))
-    assert (report.new, report.gone, report.cards) == (10, 10, 10)
+    assert (report.new, report.deleted, report.cards) == (10, 10, 10)
     with open_reader(filled) as reader:
         assert "duplicate_nr" not in {problem.code for problem in reader.problems()}
     assert verify(filled) == ()
@@ -111,7 +111,7 @@ def test_catalog_removed_while_it_is_written(filled: Path, replaced: bool) -> No
     """A catalog that goes while it is written is an error; no -wal or -shm stays behind."""
     wanted = pytest.raises(CatalogError, match="was removed while it was written; nothing was kept")
     with wanted, writing(filled, 1) as store:
-        store.mark_deleted([1])
+        store.mark_deleted([1], 1)
         filled.unlink()
         if replaced:
             filled.write_text("mine")

@@ -59,5 +59,5 @@ def test_mass_deletion_stops_the_sync(path: Path) -> None:
     with pytest.raises(CatalogError, match=r"5 of 20 cards would be gone.*--allow-loss"):
         sync(path, many(15))
     assert dump(path) == before
-    assert sync(path, many(16)).gone == 4
-    assert sync(path, many(8), SyncOptions(allow_loss=True)).gone == 8
+    assert sync(path, many(16)).deleted == 4
+    assert sync(path, many(8), SyncOptions(allow_loss=True)).deleted == 8

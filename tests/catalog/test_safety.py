@@ -156,7 +156,7 @@ def test_waiting_writer_gets_its_turn(filled: Path) -> None:
 def test_readers_are_not_kept_waiting(filled: Path) -> None:
     """While a sync writes, readers see the old catalog."""
     with writing(filled, 1) as store:
-        store.mark_deleted(range(1, 11))
+        store.mark_deleted(range(1, 11), 1)
         with open_reader(filled) as reader:
             assert len(reader.find()) == 10
     with open_reader(filled) as reader:

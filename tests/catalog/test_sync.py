@@ -38,7 +38,7 @@ def recipes(path: Path) -> list[Recipe]:
 
 def counts(report: SyncReport) -> tuple[int, int, int, int, int]:
     """Return the numbers of pages of a report."""
-    return report.new, report.changed, report.restored, report.unchanged, report.gone
+    return report.new, report.changed, report.restored, report.unchanged, report.deleted
 
 
 def test_first_sync_stores_everything(path: Path) -> None:
@@ -49,7 +49,7 @@ def test_first_sync_stores_everything(path: Path) -> None:
     assert (report.cards, report.drafts) == (2, 1)
     assert report.problems[Severity.ERROR] == 1
     assert str(report) == (
-        "3 new, 0 changed, 0 unchanged, 0 gone pages; 2 cards and 1 draft; problems: 1 error"
+        "3 new, 0 changed, 0 unchanged, 0 deleted pages; 2 cards and 1 draft; problems: 1 error"
     )
     assert [(c.nr, c.revision, c.draft) for c in cards(path)] == [
         ("1", 7, False),
@@ -100,7 +100,7 @@ def test_gone_page_is_kept_and_comes_back(path: Path) -> None:
     """A page the source no longer has is marked as deleted, and restored when it is back."""
     both = Pages([page(1), page(2, "Zwei")])
     sync(path, both)
-    before = content(path)
+    before = cards(path)
     report = sync(path, Pages([page(1)]))
     assert counts(report) == (0, 0, 0, 1, 1)
     assert report.cards == 1
@@ -110,7 +110,7 @@ def test_gone_page_is_kept_and_comes_back(path: Path) -> None:
     assert verify(path) == ()
     assert counts(sync(path, Pages([page(1)]))) == (0, 0, 0, 1, 0)
     assert counts(sync(path, both)) == (0, 0, 1, 1, 0)
-    assert content(path) == before
+    assert cards(path) == before
 
 
 def test_deleted_page_can_come_back_changed(path: Path) -> None:
@@ -286,16 +286,24 @@ def test_card_that_left_its_page(path: Path) -> None:
 
 def test_report_as_json(path: Path) -> None:
     """The JSON form has all numbers, and the changes after a dry run only."""
-    report = sync(path, Pages([page(1, ap="x")]), SyncOptions(dry_run=True))
+    noon = datetime(2026, 11, 30, 12, tzinfo=UTC)
+    options = SyncOptions(dry_run=True, clock=lambda: noon)
+    report = sync(path, Pages([page(1, ap="x")]), options)
     assert report.as_dict() == {
         "new": 1,
         "changed": 0,
         "restored": 0,
         "unchanged": 0,
-        "gone": 0,
+        "moved": 0,
+        "deleted": 0,
         "cards": 1,
         "drafts": 0,
         "problems": {"error": 1, "warning": 0, "info": 0},
+        "requests": 0,
+        "bytes": 0,
+        "seconds": 0.0,
+        "skipped": {},
+        "notices": [],
         "dry_run": True,
         "changes": [
             {

@@ -82,7 +82,7 @@ def test_reparse_mends_the_cards(path: Path) -> None:
         db.execute("UPDATE card SET ap = 31, name = NULL")
         db.execute("DELETE FROM recipe")
     report = reparse(path)
-    assert (report.unchanged, report.new, report.gone) == (4, 0, 0)
+    assert (report.unchanged, report.new, report.deleted) == (4, 0, 0)
     assert ("name", None, "Höckerhans") in [(c.field, c.old, c.new) for c in report.changes]
     assert verify(path) == ()
 

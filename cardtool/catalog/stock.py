@@ -1,0 +1,172 @@
+"""What a source has at one time: pages with their texts, and those the catalog has already.
+
+Folders and exports give every page. A wiki is asked for a census first, and only for the
+texts that the catalog does not have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from cardtool.catalog.reading import Progress, StoredPage, page_order
+from cardtool.catalog.rows import storable
+from cardtool.catalog.wiki import CatalogWiki
+from cardtool.errors import SourceError
+from cardtool.wiki.api import ApiSource
+from cardtool.wiki.census import Census, Fetched, PageState
+from cardtool.wiki.snapshot import Page, Source
+
+__all__ = ["Stock", "Wanted", "take_stock"]
+
+_HIDDEN: Final = "its text is hidden in the wiki"
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """All pages of a source.
+
+    Attributes:
+        pages: with their texts, each title once, in the order of titles.
+        held: pages whose text the catalog has, by title, as the catalog has them.
+        skipped: pages whose text cannot be read and why; what the catalog has of them stays.
+        sizes: of texts in bytes, by title, where the wiki counts otherwise than we do.
+        wiki: where they are from; None for a folder or an export.
+        trusted: whether page ids mean the same as those in the catalog.
+    """
+
+    pages: tuple[Page, ...]
+    held: Mapping[str, StoredPage] = field(default_factory=dict)
+    skipped: Mapping[str, str] = field(default_factory=dict)
+    sizes: Mapping[str, int] = field(default_factory=dict)
+    wiki: CatalogWiki | None = None
+    trusted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked of a source, and what the catalog knows before.
+
+    Attributes:
+        prefix: of the titles of card pages. templates: further names of card templates.
+        wiki: the catalog's. stored: the catalog's pages, by title.
+        full: have every text sent again. allow_loss: let another wiki take the place.
+        progress: called with how many pages have come, and of how many or None.
+    """
+
+    prefix: str
+    templates: tuple[str, ...] = ()
+    wiki: CatalogWiki | None = None
+    stored: Mapping[str, StoredPage] = field(default_factory=dict)
+    full: bool = False
+    allow_loss: bool = False
+    progress: Progress | None = None
+
+    def report(self, done: int, total: int | None) -> None:
+        """Tell how many pages have come."""
+        if self.progress is not None:
+            self.progress(done, total)
+
+
+def take_stock(source: Source, wanted: Wanted) -> Stock:
+    """Return what `source` has.
+
+    Raises:
+        SourceError: it cannot be read to its end, or has no pages at all.
+        CatalogError: it is another wiki than the catalog's.
+    """
+    if isinstance(source, ApiSource):
+        with closing(source):
+            return _of_wiki(source, wanted)
+    return _of_pages(source, wanted)
+
+
+def _of_pages(source: Source, wanted: Wanted) -> Stock:
+    """Read every page; of two revisions of one the one with the higher id counts."""
+    pages: dict[str, Page] = {}
+    for done, page in enumerate(source.pages(wanted.prefix), start=1):
+        clean = _clean(page)
+        known = pages.get(clean.title)
+        if known is None or (known.revision or 0) <= (clean.revision or 0):
+            pages[clean.title] = clean
+        wanted.report(done, None)
+    if not pages:
+        raise SourceError(f"no pages in {source.location}; the catalog stays as it was")
+    return Stock(_in_order(pages.values()), skipped=dict(getattr(source, "skipped", {})))
+
+
+def _of_wiki(source: ApiSource, wanted: Wanted) -> Stock:
+    known = None if wanted.wiki is None else wanted.wiki.known
+    census = source.census(wanted.prefix, wanted.templates, known)
+    wiki = CatalogWiki.of(census.site, census.known)
+    if wanted.wiki is not None and not wanted.allow_loss:
+        wanted.wiki.refuse_other(wiki)
+    trusted = wanted.wiki is not None and wanted.wiki.current and wanted.wiki.is_same(wiki)
+    comparable = trusted and not wanted.full
+    held = {
+        _state(page): page for page in wanted.stored.values() if comparable and _is_listed(page)
+    }
+    fetched = _fetched(source, census, held, wanted)
+    return _stocked(census.after(fetched), fetched, held, wiki, trusted=trusted)
+
+
+def _is_listed(page: StoredPage) -> bool:
+    return not page.deleted and page.revision is not None
+
+
+def _state(page: StoredPage) -> PageState:
+    """Return the state in which a census would list the page, if nothing has happened to it."""
+    return PageState(page.title, page.page_id or 0, page.revision, page.size)
+
+
+def _fetched(
+    source: ApiSource,
+    census: Census,
+    held: Mapping[PageState, StoredPage],
+    wanted: Wanted,
+) -> list[Fetched]:
+    missing = sum(state not in held for state in census.pages)
+    fetched = []
+    for done, found in enumerate(source.changes(census, held.__contains__), start=1):
+        fetched.append(found)
+        wanted.report(done, max(done, missing))
+    return fetched
+
+
+def _stocked(
+    census: Census,
+    fetched: Iterable[Fetched],
+    held: Mapping[PageState, StoredPage],
+    wiki: CatalogWiki,
+    *,
+    trusted: bool,
+) -> Stock:
+    texts = {found.page.page_id: found.page for found in fetched if found.page is not None}
+    pages: list[Page] = []
+    sizes: dict[str, int] = {}
+    skipped: dict[str, str] = {}
+    kept: dict[str, StoredPage] = {}
+    for state in census.pages:
+        page = texts.get(state.page_id)
+        if page is not None:
+            pages.append(_clean(page))
+            if state.size is not None:
+                sizes[page.title] = state.size
+        elif state in held:
+            kept[state.title] = held[state]
+        else:
+            skipped[state.title] = _HIDDEN
+    return Stock(_in_order(pages), kept, skipped, sizes, wiki, trusted)
+
+
+def _in_order(pages: Iterable[Page]) -> tuple[Page, ...]:
+    return tuple(sorted(pages, key=lambda page: page_order(page.title)))
+
+
+def _clean(page: Page) -> Page:
+    title, text = storable(page.title), storable(page.text)
+    if (title, text) == (page.title, page.text):
+        return page
+    return replace(page, title=title, text=text)
