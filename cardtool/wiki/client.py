@@ -20,7 +20,7 @@ from cardtool.wiki.titles import one_line
 if TYPE_CHECKING:
     import requests
 
-__all__ = ["MAX_REPLY", "NoAnswer", "Reply", "Traffic", "Transport"]
+__all__ = ["MAX_REPLY", "CutOff", "NoAnswer", "Refused", "Reply", "Traffic", "Transport"]
 
 # MediaWiki's own bound ($wgAPIMaxResultSize) is 8 MiB, before JSON escapes.
 MAX_REPLY: Final = 64 * 1024 * 1024
@@ -47,6 +47,14 @@ class NoAnswer(WikiError):
         """Build the message from the address and the reason."""
         super().__init__(f"{where}: {why}")
         self.why = why
+
+
+class CutOff(NoAnswer):
+    """The server answers, but this answer does not come whole."""
+
+
+class Refused(WikiError):
+    """There is an answer that is not taken: it is too large, or leads elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +98,13 @@ class _Request(NamedTuple):
     method: str
     url: str
     params: Mapping[str, str]
+    limit: int | None = None
 
     def redirected(self, reply: Reply, target: str) -> _Request:
         url = _followed(reply.url, target)
         if self.method == "GET" or reply.status == _SEE_OTHER:
             # The parameters are part of the new address.
-            return _Request("GET", url, {})
+            return _Request("GET", url, {}, self.limit)
         return self._replace(url=url)
 
 
@@ -136,18 +145,21 @@ class Transport(AbstractContextManager["Transport"]):
             self._session.close()
             self._session = None
 
-    def get(self, url: str, params: Mapping[str, str] | None = None) -> Reply:
+    def get(
+        self, url: str, params: Mapping[str, str] | None = None, *, limit: int | None = None
+    ) -> Reply:
         """Return the answer, whatever its status; what is too long for a GET goes as a POST.
 
-        Redirects are followed on the same server only, and from http to https.
+        Redirects are followed on the same server only, and from http to https. `limit`:
+        bytes of this answer, where it is not the usual one.
 
         Raises:
-            NoAnswer: there is no whole answer. WikiError: it is too large, or it leads
-                elsewhere, or the connection is not safe.
+            NoAnswer: there is no answer. CutOff: no whole one. Refused: it is too large, or
+                leads elsewhere. WikiError: the connection is not safe.
         """
         fields = params or {}
         long = len(url) + len(urlencode(fields)) > _MAX_URL
-        return self._follow(_Request("POST" if long else "GET", url, fields))
+        return self._follow(_Request("POST" if long else "GET", url, fields, limit))
 
     def post(self, url: str, fields: Mapping[str, str]) -> Reply:
         """Return the answer to a form; see :meth:`get`."""
@@ -160,7 +172,7 @@ class Transport(AbstractContextManager["Transport"]):
                 return reply
             request = request.redirected(reply, target)
         shown = one_line(request.url)
-        raise WikiError(f"{shown}: more than {_MAX_REDIRECTS} redirects in a row")
+        raise Refused(f"{shown}: more than {_MAX_REDIRECTS} redirects in a row")
 
     def _once(self, request: _Request) -> tuple[Reply, str | None]:
         import requests  # noqa: PLC0415 (slow; only a sync from a wiki needs it)
@@ -178,7 +190,7 @@ class Transport(AbstractContextManager["Transport"]):
                 timeout=self._timeout,
                 **{place: request.params},  # type: ignore[arg-type]
             ) as response:
-                return self._reply(response), _target(response)
+                return self._reply(response, request.limit), _target(response)
         except (requests.RequestException, ValueError) as error:
             # ValueError: urllib3 on host names that are none.
             raise self._failure(error, one_line(request.url)) from error
@@ -200,19 +212,19 @@ class Transport(AbstractContextManager["Transport"]):
                 self._session.mount(f"{scheme}://", _adapter())
         return self._session
 
-    def _reply(self, response: requests.Response) -> Reply:
+    def _reply(self, response: requests.Response, limit: int | None) -> Reply:
         return Reply(
             url=response.url,
             status=response.status_code,
             reason=one_line(response.reason or "", 80),
             content_type=one_line(response.headers.get("Content-Type", ""), 80),
-            body=self._body(response),
+            body=self._body(response, self._limit if limit is None else limit),
             retry_after=retry_after(
                 response.headers.get("Retry-After"), response.headers.get("Date")
             ),
         )
 
-    def _body(self, response: requests.Response) -> bytes:
+    def _body(self, response: requests.Response, limit: int) -> bytes:
         where = one_line(response.url.partition("?")[0])
         latest = self.pace.clock() + _PATIENCE * self._timeout
         pieces: list[bytes] = []
@@ -220,10 +232,10 @@ class Transport(AbstractContextManager["Transport"]):
         try:
             for piece in response.iter_content(_PIECE):
                 size += len(piece)
-                if size > self._limit:
-                    raise WikiError(f"{where}: the answer is larger than {self._limit} bytes")
+                if size > limit:
+                    raise Refused(f"{where}: the answer is larger than {limit} bytes")
                 if self.pace.clock() > latest:
-                    raise NoAnswer(where, f"the answer takes too long, {size} bytes came")
+                    raise CutOff(where, f"the answer takes too long, {size} bytes came")
                 pieces.append(piece)
         finally:
             self._count(received=response.raw.tell())
@@ -248,7 +260,7 @@ class Transport(AbstractContextManager["Transport"]):
         if isinstance(error, known.ProxyError):
             return WikiError(f"{where}: the proxy does not let it through: {root}")
         if isinstance(error, known.ChunkedEncodingError | known.ContentDecodingError):
-            return NoAnswer(where, f"the answer is damaged or cut off: {root}")
+            return CutOff(where, f"the answer is damaged or cut off: {root}")
         mistyped = isinstance(_reason(error), NameResolutionError) and not self.traffic.received
         if mistyped or not isinstance(error, requests.ConnectionError):
             return WikiError(f"{where}: no answer: {root}")
@@ -312,7 +324,7 @@ def _followed(url: str, target: str) -> str:
         allowed = False
     if not allowed:
         shown = one_line(target)
-        raise WikiError(f"{one_line(url)} redirects to {shown}; if you trust that, give it instead")
+        raise Refused(f"{one_line(url)} redirects to {shown}; if you trust that, give it instead")
     return there.geturl()
 
 

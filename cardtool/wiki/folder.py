@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import os
 import stat
-import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
 from cardtool.cards import nr_key
 from cardtool.errors import OutputError, SourceError
+from cardtool.wiki.file_names import write_whole
 from cardtool.wiki.page_index import INDEX_NAME, PageIndex, format_index
 from cardtool.wiki.page_names import SUFFIX, file_name, spelled_out, title_of
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
@@ -148,7 +148,7 @@ def write_folder(
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in texts:
-            _write(folder / name, text)
+            write_whole(folder / name, text.encode())
     except OSError as error:
         raise OutputError(f"cannot write to {one_line(str(folder))}: {_why(error)}") from error
     return len(named)
@@ -185,18 +185,6 @@ def _refuse_existing(folder: Path, names: list[str]) -> None:
             f"{_shown(folder / there[0])}{more} exists already: name an empty folder,"
             " or overwrite with --force"
         )
-
-
-def _write(path: Path, text: str) -> None:
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
 
 
 def _shown(path: Path) -> str:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from cardtool.errors import WikiError
 from cardtool.wiki.client import NoAnswer, Transport
 from cardtool.wiki.formats import as_version_2, is_version_1
 from cardtool.wiki.login import Login, check_safe, sign_in
-from cardtool.wiki.pace import Attempts
+from cardtool.wiki.patience import patiently
 from cardtool.wiki.replies import Outlook, Refusal, read_reply
 from cardtool.wiki.titles import one_line
 
@@ -27,7 +26,7 @@ class Api:
     """One api.php.
 
     Attributes:
-        url: its address, without a query.
+        url: its address, without a query. transport: what it is asked by.
     """
 
     def __init__(self, transport: Transport, url: str, login: Login | None = None) -> None:
@@ -39,7 +38,7 @@ class Api:
         if login is not None:
             check_safe(url)
         self.url = url
-        self._transport = transport
+        self.transport = transport
         self._login = login
         self._signed_in = False
         self._version_1 = False
@@ -110,17 +109,16 @@ class Api:
         self, fields: Mapping[str, str], *, form: bool = False, probing: bool = False
     ) -> dict[str, Any] | Refusal:
         """Ask until there is data or a final refusal, within bounds."""
-        attempts = self._transport.pace.attempts(urlsplit(self.url).hostname or "")
         hopeless = {Outlook.FINAL, Outlook.BROKEN} if probing else {Outlook.FINAL}
-        while True:
-            answer = self._once(fields, form=form)
-            if not isinstance(answer, Refusal) or answer.outlook in hopeless:
-                return answer
-            if not attempts.again(answer.after):
-                raise self._error(f"{answer.said}; {_effort(attempts, answer.after)}")
+        return patiently(
+            self.transport.pace,
+            lambda: self._once(fields, form=form),
+            where=lambda: self.url,
+            hopeless=hopeless,
+        )
 
     def _once(self, fields: Mapping[str, str], *, form: bool) -> dict[str, Any] | Refusal:
-        send = self._transport.post if form else self._transport.get
+        send = self.transport.post if form else self.transport.get
         try:
             reply = send(self.url, fields)
         except NoAnswer as error:
@@ -131,9 +129,3 @@ class Api:
 
     def _error(self, said: str) -> WikiError:
         return WikiError(f"{one_line(self.url)}{said}")
-
-
-def _effort(attempts: Attempts, asked: float | None) -> str:
-    if asked and attempts.made == 1:
-        return f"it wants to be left alone for {asked:.0f} seconds, try again then"
-    return f"asked {attempts.made} times in {attempts.seconds:.0f} seconds, try again later"

@@ -11,7 +11,7 @@ from typing import Any, Final
 from cardtool.wiki.client import Reply
 from cardtool.wiki.titles import one_line
 
-__all__ = ["Outlook", "Refusal", "read_reply"]
+__all__ = ["Outlook", "Refusal", "read_reply", "refused_by_status"]
 
 _OK: Final = 200
 # A timeout, too early, too many requests, a bad moment of a server or a proxy before it.
@@ -68,15 +68,22 @@ def read_reply(reply: Reply) -> dict[str, Any] | Refusal:
         data = {}
     if isinstance(data, dict) and isinstance(error := data.get("error"), dict):
         return _api_error(error, reply)
-    if reply.status != _OK:
-        status = f"{reply.status} {reply.reason}".rstrip()
-        said = f" answered {status}: {_excerpt(reply)}"
-        return Refusal(said, _outlook(reply.status), after=reply.retry_after)
+    if (refusal := refused_by_status(reply)) is not None:
+        return refusal
     if not isinstance(data, dict):
         kind = reply.content_type or "something unnamed"
         said = f" answered with {kind}, not with whole JSON: {_excerpt(reply)}"
         return Refusal(said, Outlook.BROKEN, after=reply.retry_after)
     return data
+
+
+def refused_by_status(reply: Reply) -> Refusal | None:
+    """Return the refusal that the HTTP status of `reply` is, None if it is 200."""
+    if reply.status == _OK:
+        return None
+    status = f"{reply.status} {reply.reason}".rstrip()
+    said = f" answered {status}: {_excerpt(reply)}"
+    return Refusal(said, _outlook(reply.status), after=reply.retry_after)
 
 
 def _outlook(status: int) -> Outlook:
