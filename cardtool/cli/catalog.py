@@ -77,15 +77,13 @@ def sync(
     from cardtool.catalog.sync import SyncOptions
     from cardtool.catalog.sync import sync as run
     from cardtool.report.tables import change_table
+    from cardtool.wiki.pace import Pace
     from cardtool.wiki.source import open_source
 
     where = source or os.environ.get("CARDTOOL_WIKI") or KAMELOPEDIA
-    pages = open_source(
-        where,
-        contact=contact,
-        delay=delay,
-        hints=tuple(template or ()),
-    )
+    pace = Pace(delay)
+    pace.announce = session.console.note
+    pages = open_source(where, contact=contact, pace=pace, hints=tuple(template or ()))
     with session.console.progress("sync") as progress:
         options = SyncOptions(
             templates=tuple(template or ()),

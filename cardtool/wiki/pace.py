@@ -20,6 +20,8 @@ DELAY: Final = 1.0
 # A server on this machine disturbs nobody when it is asked again soon.
 _FIRST_LOCAL: Final = 0.05
 _MAX_DIGITS: Final = 9
+# A wait from which on people wonder what is going on, in seconds.
+_NOTICED: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class Pace:
     Attributes:
         clock: gives seconds; only differences count. sleep: waits for some.
         jitter: gives numbers from 0 to 1, by which many clients come back at different times.
+        announce: told of a wait after a refusal that people would notice; may be set.
     """
 
     def __init__(
@@ -59,6 +62,7 @@ class Pace:
         self.clock = clock
         self.sleep = sleep
         self.jitter = jitter
+        self.announce: Callable[[str], None] | None = None
         self._delay = delay
         self._patience = patience or Patience()
         self._last: float | None = None
@@ -101,10 +105,11 @@ class Attempts:
         """Seconds since the first request."""
         return self._pace.clock() - self._begin
 
-    def again(self, asked: float | None = None) -> bool:
+    def again(self, asked: float | None = None, why: str = "") -> bool:
         """Wait after a refusal, `asked` seconds at least; return whether to ask once more.
 
         False comes at once: what is to be waited for is too long, or too much was tried.
+        `why` is told if the wait is long; it makes a sentence behind what was asked.
         """
         self.made += 1
         wait = min(self._next, self._patience.longest)
@@ -112,6 +117,8 @@ class Attempts:
         wait = max(wait, asked or 0.0) + wait * self._pace.jitter() / 2
         if self.made >= self._patience.tries or self.seconds + wait > self._patience.total:
             return False
+        if self._pace.announce is not None and wait >= _NOTICED:
+            self._pace.announce(f"{why}; asking again in {wait:.0f} s")
         self._pace.sleep(wait)
         return True
 

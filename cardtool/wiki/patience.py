@@ -36,9 +36,9 @@ def patiently(
         answer = once()
         if not isinstance(answer, Refusal) or answer.outlook in hopeless:
             return answer
-        if not attempts.again(answer.after):
-            effort = _effort(attempts, answer.after)
-            raise WikiError(f"{one_line(where())}{answer.said}; {effort}")
+        said = f"{one_line(where())}{answer.said}"
+        if not attempts.again(answer.after, said):
+            raise WikiError(f"{said}; {_effort(attempts, answer.after)}")
 
 
 def _effort(attempts: Attempts, asked: float | None) -> str:

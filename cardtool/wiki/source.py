@@ -35,13 +35,13 @@ def open_source(
     where: str,
     *,
     contact: str | None = None,
-    delay: float | None = None,
+    pace: Pace | None = None,
     stdin: BinaryIO | None = None,
     hints: Iterable[str] = (),
 ) -> Source:
     """Return the source that `where` names; what it holds is read by its ``pages()``.
 
-    `contact` and `delay` (seconds) are for wikis, which are read as the user that the
+    `contact` and `pace` are for wikis, which are read as the user that the
     environment names (see :mod:`cardtool.wiki.login`), if any. `hints` are further names of
     card templates, by which drafts are found in an export or a wiki.
 
@@ -54,11 +54,11 @@ def open_source(
     if where.startswith(SCHEME):
         return _local(_sample(where), where, hints)
     if _SCHEME.match(where):
-        return _wiki(where, Transport(contact=contact, pace=Pace(delay)), hints)
+        return _wiki(where, Transport(contact=contact, pace=pace), hints)
     if not where or "\0" in where:
         raise SourceError(f"no source {where!r}: give {ACCEPTED}")
     if not os.path.lexists(where) and _HOST.fullmatch(where):
-        return _wiki(f"http://{where}", Transport(contact=contact, pace=Pace(delay)), hints)
+        return _wiki(f"http://{where}", Transport(contact=contact, pace=pace), hints)
     return _local(Path(where), where, hints)
 
 

@@ -138,6 +138,20 @@ def test_server_that_asks_for_hours() -> None:
         assert not fake.slept
 
 
+def test_long_waits_are_announced() -> None:
+    """Before a wait that people would notice they are told what the server said."""
+    told: list[str] = []
+    fake = FakeTime()
+    busy = Fault(503, headers={"Retry-After": "7"})
+    with FakeWiki(cards(2), faults=[busy, Fault(502), None]) as wiki:
+        transport = Transport(pace=fake.pace())
+        transport.pace.announce = told.append
+        assert list(ApiSource(wiki.api, transport).pages()) == expected(wiki)
+        assert told == [
+            f"{wiki.api} answered 503 Service Unavailable: nothing; asking again in 7 s"
+        ]
+
+
 def test_retry_after_as_a_date() -> None:
     """A date is waited for by the server's own clock, which may differ from ours."""
     dates = {"Date": "Tue, 19 Jun 2007 12:00:00 GMT"}

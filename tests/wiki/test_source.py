@@ -15,6 +15,7 @@ import pytest
 
 from cardtool.errors import SourceError, UsageError
 from cardtool.samples import data_dir
+from cardtool.wiki.pace import Pace
 from cardtool.wiki.snapshot import CARD_PREFIX, Source
 from cardtool.wiki.source import open_source
 from cardtool.wiki.titles import Namespaces, one_line
@@ -73,7 +74,7 @@ def test_wiki_address() -> None:
     """An address is a wiki, with or without its scheme where that is plain."""
     with FakeWiki([FakePage(CARD_PREFIX + "1", "x")]) as wiki:
         for where in (wiki.api, wiki.url, wiki.host, f"{wiki.host}/wiki/Kamel"):
-            source = open_source(where, contact="a@b.example", delay=0)
+            source = open_source(where, contact="a@b.example", pace=Pace(0))
             assert source.kind == "api"
             assert texts(source) == ["x"]
         assert all("a@b.example" in r.headers["User-Agent"] for r in wiki.requests)
