@@ -13,7 +13,15 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["IDS", "catalog_state", "differences", "everything", "live_texts", "only_cards"]
+__all__ = [
+    "IDS",
+    "catalog_state",
+    "differences",
+    "everything",
+    "live_texts",
+    "only_cards",
+    "tombstones",
+]
 
 IDS = frozenset({"page_id", "revision", "timestamp"})
 """What some sources do not know of a page."""
@@ -90,6 +98,12 @@ def live_texts(path: Path) -> dict[str, str]:
     """Return the texts of the pages that are not deleted, by title."""
     with closing(sqlite3.connect(path)) as db:
         return dict(db.execute("SELECT title, text FROM page WHERE NOT deleted"))
+
+
+def tombstones(path: Path) -> dict[str, str]:
+    """Return the last texts of the pages that are deleted, by title."""
+    with closing(sqlite3.connect(path)) as db:
+        return dict(db.execute("SELECT title, text FROM page WHERE deleted"))
 
 
 def _title(line: str, column: str) -> str:

@@ -72,13 +72,14 @@ class Syncing:
         shown = self.cli("catalog", "verify", "--db", self.catalog)
         assert shown.code == 0, shown
 
-    def cards(self, *options: str) -> dict[str, dict[str, Any]]:
-        """Return the table of cards by number."""
+    def cards(self, *options: str) -> list[dict[str, Any]]:
+        """Return the rows of the table of cards."""
         columns = "nr,name,page,draft,deleted"
         words = ("--columns", columns, "--format", "json", *options)
         shown = self.cli("cards", "--db", self.catalog, *words)
         assert shown.code == 0, shown
-        return {row["nr"]: row for row in json.loads(shown.out)}
+        rows: list[dict[str, Any]] = json.loads(shown.out)
+        return rows
 
     def card(self, name: str) -> dict[str, Any]:
         """Return what `cardtool card` says of one card."""
