@@ -38,6 +38,14 @@ class Editor:
         """Close the connections."""
         self._session.close()
 
+    def text(self, title: str) -> str:
+        """Return the present text of a page."""
+        answer = self._ask(
+            "query", titles=title, prop="revisions", rvprop="content", rvslots="main"
+        )
+        (page,) = answer["query"]["pages"]
+        return str(page["revisions"][0]["slots"]["main"]["content"])
+
     def edit(self, title: str, text: str) -> int:
         """Save `text`; return the new revision's id."""
         return int(self._do("edit", title=title, text=text)["edit"]["newrevid"])

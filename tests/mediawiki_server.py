@@ -46,7 +46,7 @@ _GRANTS = (
 _FILES = Path(__file__).with_name("mediawiki_files")
 _START = 60.0
 
-# {"status": 503, "headers": {...}, "body": "...", "delay_ms": 0}; see router.php.
+# {"status": 503, "headers": {...}, "body": "...", "delay_ms": 0, "load": "cards"}; see router.php.
 Fault = Mapping[str, Any]
 
 
@@ -180,12 +180,17 @@ class MediaWiki:
                 (self.root / part).rename(old)
             new.rename(self.root / part)
             shutil.rmtree(old, ignore_errors=True)
-        for file in ("faults.json", "lag", "Extra.php"):
+        for file in ("faults.json", "lag", "Extra.php", "requests.log"):
             (self.root / file).unlink(missing_ok=True)
 
     def inject(self, faults: Sequence[Fault | None]) -> None:
         """Have the next requests to api.php answered so; None is the true answer."""
         (self.root / "faults.json").write_text(json.dumps(list(faults)), encoding="utf-8")
+
+    def requests(self) -> list[str]:
+        """Return method and address of each request to api.php since the last :meth:`load`."""
+        log = self.root / "requests.log"
+        return log.read_text("utf-8").splitlines() if log.exists() else []
 
     def pretend_lag(self, seconds: float | None) -> None:
         """Pretend that the database lags behind, or None: no longer."""

@@ -8,22 +8,14 @@ from pathlib import Path
 import pytest
 
 from cardtool.catalog.sync import SyncOptions, sync
-from cardtool.cli.app import run
 from cardtool.wiki.source import open_source
-from cli_harness import Cli, Shown
+from cli_harness import Cli, runner
 
 
 @pytest.fixture
 def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
     """Return a function that runs `cardtool …` and returns code, stdout and stderr."""
-
-    def call(*words: str | Path) -> Shown:
-        capsys.readouterr()
-        code = run([str(word) for word in words])
-        captured = capsys.readouterr()
-        return Shown(code, captured.out, captured.err)
-
-    return call
+    return runner(capsys)
 
 
 @pytest.fixture(scope="session")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from syncing import Syncing, settled
 
+from cli_harness import Cli, runner
 from mediawiki_editor import Editor
 from mediawiki_folder import fingerprint, wiki_folder
 from mediawiki_packages import ensure_packages, why_missing
@@ -72,3 +75,30 @@ def wiki(running_wiki: MediaWiki, signed_in: Editor) -> MediaWiki:  # noqa: ARG0
 def editor(wiki: MediaWiki, signed_in: Editor) -> Editor:  # noqa: ARG001 (its state is loaded)
     """Somebody who changes the wiki."""
     return signed_in
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
+    """Return a function that runs `cardtool …` and returns code, stdout and stderr."""
+    return runner(capsys)
+
+
+@pytest.fixture(scope="session")
+def first_catalog(
+    running_wiki: MediaWiki,
+    signed_in: Editor,  # noqa: ARG001 (it saves)
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Path:
+    """The catalog of the wiki before anybody changed it; no test writes to it."""
+    running_wiki.load("cards")
+    path = tmp_path_factory.mktemp("first") / "catalog.sqlite"
+    settled("sync", running_wiki.api, "--db", path, "--quiet")
+    return path
+
+
+@pytest.fixture
+def syncs(first_catalog: Path, wiki: MediaWiki, cli: Cli, tmp_path: Path) -> Syncing:
+    """Syncs from the wiki into a catalog that is a copy of the first one."""
+    path = tmp_path / "catalog.sqlite"
+    shutil.copy(first_catalog, path)
+    return Syncing(cli, wiki, path)

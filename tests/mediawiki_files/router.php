@@ -6,7 +6,12 @@ $path = rawurldecode( parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ) ?? '/' 
 # faults.json holds a list such as
 #   [{"status": 503, "headers": {"Retry-After": "1"}, "body": "...", "delay_ms": 0}, null]
 # Each request to /api.php takes the first one off the list and gets it as its answer; null,
-# or a fault without a status, stands for the true answer.
+# or a fault without a status, stands for the true answer. {"load": "NAME"} puts the wiki into
+# the state saved under that name first, as if editors had been at work since the last request.
+if ( $path === '/api.php' ) {
+	$asked = "$_SERVER[REQUEST_METHOD] $_SERVER[REQUEST_URI]\n";
+	file_put_contents( __DIR__ . '/requests.log', $asked, FILE_APPEND );
+}
 if ( $path === '/api.php' && is_file( __DIR__ . '/faults.json' ) ) {
 	$file = fopen( __DIR__ . '/faults.json', 'r+' );
 	flock( $file, LOCK_EX );
@@ -17,6 +22,13 @@ if ( $path === '/api.php' && is_file( __DIR__ . '/faults.json' ) ) {
 	fwrite( $file, json_encode( $faults ) );
 	fclose( $file );
 	usleep( 1000 * ( $fault['delay_ms'] ?? 0 ) );
+	if ( isset( $fault['load'] ) ) {
+		# No request is being answered, so no database is open.
+		array_map( 'unlink', glob( __DIR__ . '/data/*.sqlite*' ) );
+		foreach ( glob( __DIR__ . "/saved/$fault[load]/data/*" ) as $file ) {
+			copy( $file, __DIR__ . '/data/' . basename( $file ) );
+		}
+	}
 	if ( isset( $fault['status'] ) ) {
 		http_response_code( $fault['status'] );
 		header( 'Content-Type: text/html; charset=utf-8' );
