@@ -62,6 +62,7 @@ class SyncReport:
         cards, drafts: how many there are now that are not deleted.
         problems: how many there are now, by severity.
         changes: field by field, in the order of the pages.
+        pictures: names of pictures to the cards and drafts that show them.
     """
 
     new: int
@@ -74,6 +75,7 @@ class SyncReport:
     problems: Mapping[Severity, int]
     changes: tuple[Change, ...] = field(default=(), repr=False)
     dry_run: bool = False
+    pictures: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the JSON form; the changes are part of it after a dry run only."""

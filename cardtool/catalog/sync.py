@@ -15,6 +15,7 @@ from cardtool.cards import Card
 from cardtool.catalog.changes import Change, SyncReport, changes_between, refuse_losses
 from cardtool.catalog.files import no_catalog, open_read_only, reading_errors
 from cardtool.catalog.info import catalog_totals
+from cardtool.catalog.pictures import pictures_of
 from cardtool.catalog.plan import Plan, collect, plan_reading, plan_sync
 from cardtool.catalog.reading import (
     Links,
@@ -255,4 +256,5 @@ def _report(store: Store, plan: Plan, run: _Run, changes: tuple[Change, ...]) ->
         problems={severity: totals[f"{severity}s"] for severity in Severity},
         changes=changes,
         dry_run=run.options.dry_run,
+        pictures=pictures_of(store.db),
     )
