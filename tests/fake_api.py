@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from fake_files import FakeFiles
+
 __all__ = ["ALIASES", "NAMESPACES", "FakeApi", "FakePage"]
 
 NAMESPACES: dict[int, tuple[str, str | None]] = {
@@ -15,6 +17,7 @@ NAMESPACES: dict[int, tuple[str, str | None]] = {
     1: ("Diskussion", "Talk"),
     2: ("Benutzer", "User"),
     4: ("Kamelopedia", "Project"),
+    6: ("Datei", "File"),
     10: ("Vorlage", "Template"),
     110: ("Projekt", "Projekt"),
 }
@@ -60,6 +63,7 @@ class FakeApi:
             follow later. batch: the most pages an answer lists, whatever is asked for.
         version: of MediaWiki, whose way to answer it follows.
         accounts: names and passwords. private: only they may read.
+        files: its pictures.
     """
 
     pages: list[FakePage]
@@ -72,6 +76,7 @@ class FakeApi:
     server: str = "//kamel.invalid"
     accounts: dict[str, str] = field(default_factory=dict)
     private: bool = False
+    files: FakeFiles = field(default_factory=FakeFiles)
 
     def __post_init__(self) -> None:
         """Give out the ids."""
@@ -133,6 +138,10 @@ class FakeApi:
         return {"login": {"result": "Success", "lgusername": query["lgname"]}}
 
     def _query(self, query: Query) -> Answer | list[Any]:
+        if query.get("prop") == "imageinfo":
+            if query["titles"].count("|") >= _LIMIT:
+                return _error("toomanyvalues", f"Too many values supplied. The limit is {_LIMIT}.")
+            return self._in_version(self.files.answer(query, self._text_of), query)
         found: Answer = {}
         more: dict[str, str] = {}
         if query.get("meta") == "siteinfo" and "siteinfo" not in _finished(query):
@@ -227,6 +236,10 @@ class FakeApi:
     def _by_title(self, title: str) -> FakePage | None:
         number, rest = self._split(title)
         return next((p for p in self.pages if self._split(p.title) == (number, rest)), None)
+
+    def _text_of(self, title: str) -> str | None:
+        page = self._by_title(title)
+        return page.text if page else None
 
     def _list(self, query: Query) -> tuple[list[Answer], dict[str, str]]:
         pages, onward = _slice(self._under(query, "ap"), query.get("apcontinue"), self.batch)

@@ -79,6 +79,7 @@ class FakeWiki:
         content: the wiki behind the API.
         requests: all that came in, in order.
         faults: what to send for the next requests to api.php; None is an honest answer.
+        file_faults: the same for files.
         elsewhere: what is sent for paths, with their query, at which there is no wiki.
         before: called with the number of requests so far before one to api.php is answered.
     """
@@ -103,11 +104,13 @@ class FakeWiki:
         self.packed = packed
         self.requests: list[Request] = []
         self.faults: list[Fault | None] = list(faults)
+        self.file_faults: list[Fault | None] = []
         self.elsewhere: Callable[[str], Fault] = lambda _: _NOT_FOUND
         self.before: Callable[[int], None] = lambda _: None
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
         self._server.daemon_threads = False
         self._server.wiki = self  # type: ignore[attr-defined]
+        self.content.files.base = self.url
         self._thread = threading.Thread(
             target=self._server.serve_forever, kwargs={"poll_interval": 0.01}, name="fake wiki"
         )
@@ -148,6 +151,10 @@ class FakeWiki:
         """Address of api.php."""
         return f"{self.url}{self.script}/api.php"
 
+    def file_requests(self) -> list[str]:
+        """Return the paths of the files that were asked for."""
+        return [r.path for r in self.requests if r.path.startswith("/images/")]
+
     def api_requests(self) -> list[Request]:
         """Return the requests that went to api.php."""
         return [r for r in self.requests if r.path == f"{self.script}/api.php"]
@@ -182,6 +189,9 @@ class _Handler(BaseHTTPRequestHandler):
             self._send(fault or self._answer(wiki, query), packed=wiki.packed)
         elif parts.path.startswith(("/wiki/", f"{wiki.script}/index.php")) or parts.path == "/":
             self._send(Fault(body=wiki.html()))
+        elif parts.path.startswith("/images/"):
+            fault = wiki.file_faults.pop(0) if wiki.file_faults else None
+            self._send(fault or self._file(wiki, parts.path))
         else:
             self._send(wiki.elsewhere(self.path))
 
@@ -192,6 +202,10 @@ class _Handler(BaseHTTPRequestHandler):
         login = answer.get("login", {}) if isinstance(answer, dict) else {}
         cookie = {"Set-Cookie": _SESSION} if login.get("result") == "Success" else {}
         return Fault(body=body, content_type="application/json; charset=utf-8", headers=cookie)
+
+    def _file(self, wiki: FakeWiki, path: str) -> Fault:
+        data = wiki.content.files.at(path)
+        return _NOT_FOUND if data is None else Fault(body=data, content_type="image/png")
 
     def _send(self, answer: Fault, *, packed: bool = False) -> None:
         time.sleep(answer.stall)

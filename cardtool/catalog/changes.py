@@ -69,6 +69,7 @@ class SyncReport:
         notices: what else is worth knowing, each one sentence without a full stop.
         requests, received: what was asked of a wiki, and the bytes of its answers.
         seconds: from the first request, or file, to the last row.
+        pictures: names of pictures to the cards and drafts that show them.
     """
 
     new: int
@@ -87,6 +88,7 @@ class SyncReport:
     requests: int = 0
     received: int = 0
     seconds: float = 0.0
+    pictures: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the JSON form; the changes are part of it after a dry run only."""

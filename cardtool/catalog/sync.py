@@ -15,6 +15,7 @@ from cardtool.cards import Card
 from cardtool.catalog.changes import Change, SyncReport, changes_between, refuse_losses
 from cardtool.catalog.files import no_catalog, reading_errors
 from cardtool.catalog.info import catalog_totals
+from cardtool.catalog.pictures import pictures_of
 from cardtool.catalog.plan import Plan, plan_reading, plan_sync
 from cardtool.catalog.reading import (
     Links,
@@ -320,4 +321,5 @@ def _report(
         requests=run.traffic.requests,
         received=run.traffic.received,
         seconds=round((finished - run.started).total_seconds(), 3),
+        pictures=pictures_of(store.db),
     )

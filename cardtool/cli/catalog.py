@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from cardtool import __version__
+from cardtool.cli.images import conclude, fetch, wiki_of
 from cardtool.cli.options import EXIT_PROBLEMS, Format, Session, command
 from cardtool.errors import OutputError, OverlayError
 from cardtool.problems import Severity, count_by_severity
+
+if TYPE_CHECKING:
+    from cardtool.catalog.sync import SyncReport
 
 __all__ = ["register"]
 
@@ -60,6 +64,10 @@ Recipes = Annotated[
     typer.Option("--recipes", metavar="FILE", help="Recipes that win over the card texts."),
 ]
 
+Images = Annotated[
+    bool, typer.Option("--images", help="Fetch the cards' pictures, too, beside the catalog.")
+]
+
 
 def sync(
     session: Session,
@@ -72,11 +80,11 @@ def sync(
     allow_loss: AllowLoss = False,
     template: Template = None,
     recipes: Recipes = None,
+    images: Images = False,
 ) -> None:
     """Bring the cards of SOURCE into the catalog; a run that fails changes nothing."""
     from cardtool.catalog.sync import SyncOptions
     from cardtool.catalog.sync import sync as run
-    from cardtool.report.tables import change_table
     from cardtool.wiki.pace import Pace
     from cardtool.wiki.source import open_source
 
@@ -84,6 +92,7 @@ def sync(
     pace = Pace(delay)
     pace.announce = session.console.note
     pages = open_source(where, contact=contact, pace=pace, hints=tuple(template or ()))
+    wiki = wiki_of(pages) if images else None
     with session.console.progress("sync") as progress:
         options = SyncOptions(
             templates=tuple(template or ()),
@@ -95,17 +104,26 @@ def sync(
             progress=progress,
         )
         report = run(session.database, pages, options)
+    if session.format is not Format.JSON:
+        _show_report(session, report)
+    found = fetch(session, wiki, report.pictures, dry_run=dry_run) if wiki else None
     if session.format is Format.JSON:
-        session.write_json(report.as_dict())
-        return
-    if dry_run:
+        session.write_json(report.as_dict() | ({"images": found.as_dict()} if found else {}))
+    if found:
+        conclude(found)
+
+
+def _show_report(session: Session, report: SyncReport) -> None:
+    from cardtool.report.tables import change_table
+
+    if report.dry_run:
         session.show(change_table(report.changes))
     for notice in report.notices:
         session.console.note(notice)
     for title, reason in report.skipped.items():
         session.console.note(f"skipped {title}: {reason}; what the catalog has of it stays")
     session.console.note(str(report))
-    if not dry_run:
+    if not report.dry_run:
         _list_problems(session)
 
 

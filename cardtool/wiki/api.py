@@ -9,7 +9,7 @@ from typing import Any, Final
 from cardtool.wiki.census import Census, Fetched, KnownWiki, PageState
 from cardtool.wiki.client import Traffic, Transport
 from cardtool.wiki.counting import take_census
-from cardtool.wiki.discovery import check_address, find_api
+from cardtool.wiki.discovery import SITEINFO, check_address, find_api
 from cardtool.wiki.fetching import Reader
 from cardtool.wiki.login import Login
 from cardtool.wiki.query import Api
@@ -67,6 +67,14 @@ class ApiSource(AbstractContextManager["ApiSource"]):
     def traffic(self) -> Traffic:
         """Requests and bytes so far."""
         return self._transport.traffic
+
+    def opened(self) -> Api:
+        """Return the API, for other questions; it is looked for unless it is known already.
+
+        Raises:
+            WikiError: there is none, or the wiki cannot be reached.
+        """
+        return self._api or self._ask(SITEINFO)[0]
 
     def census(
         self,

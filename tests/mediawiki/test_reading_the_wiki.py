@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from wiki_readers import NoTime, card, contents, put_in, source_of, under_prefix
+from wiki_readers import NoTime, OldHabits, card, contents, put_in, source_of, under_prefix
 
 from cardtool.errors import WikiError
 from cardtool.wiki.api import ApiSource
 from cardtool.wiki.census import Census, Fetched, PageState
-from cardtool.wiki.client import Reply, Transport
+from cardtool.wiki.client import Transport
 from cardtool.wiki.discovery import _edit_uri
 from cardtool.wiki.login import Login
 from mediawiki_editor import Editor
@@ -76,15 +76,6 @@ def test_answers_cut_into_pieces(wiki: MediaWiki, data: Path) -> None:
     with source_of(wiki) as source:
         assert under_prefix(contents(source.pages())) == put_in(data)
         assert source.traffic.requests > 15
-
-
-class OldHabits(Transport):
-    """Asks without the parameters that old versions do not know, and so gets old answers."""
-
-    def get(self, url: str, params: Mapping[str, str] | None = None) -> Reply:
-        """Leave out format version and slots."""
-        new = ("formatversion", "rvslots")
-        return super().get(url, {k: v for k, v in (params or {}).items() if k not in new})
 
 
 def test_old_formats(wiki: MediaWiki) -> None:

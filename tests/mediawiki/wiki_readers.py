@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 from cardtool.wiki.api import ApiSource
 from cardtool.wiki.census import Census, Fetched, Outcome
-from cardtool.wiki.client import Transport
+from cardtool.wiki.client import Reply, Transport
 from cardtool.wiki.login import Login
 from cardtool.wiki.pace import Pace
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
 from mediawiki_pages import wiki_pages
 from mediawiki_server import MediaWiki
 
-__all__ = ["NoTime", "card", "contents", "outcomes", "put_in", "source_of", "under_prefix"]
+__all__ = [
+    "NoTime",
+    "OldHabits",
+    "card",
+    "contents",
+    "outcomes",
+    "put_in",
+    "source_of",
+    "under_prefix",
+]
 
 
 class NoTime:
@@ -38,6 +47,15 @@ class NoTime:
     def pace(self) -> Pace:
         """Return a pace that waits for nothing, without jitter."""
         return Pace(clock=lambda: sum(self.slept), sleep=self.sleep, jitter=lambda: 0.0)
+
+
+class OldHabits(Transport):
+    """Asks without the parameters that old versions do not know, and so gets old answers."""
+
+    def get(self, url: str, params: Mapping[str, str] | None = None) -> Reply:
+        """Leave out format version and slots."""
+        new = ("formatversion", "rvslots")
+        return super().get(url, {k: v for k, v in (params or {}).items() if k not in new})
 
 
 @contextmanager
