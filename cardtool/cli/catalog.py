@@ -88,12 +88,7 @@ def sync(
     from cardtool.wiki.source import open_source
 
     where = source or os.environ.get("CARDTOOL_WIKI") or KAMELOPEDIA
-    pages = open_source(
-        where,
-        contact=contact,
-        delay=delay,
-        hints=tuple(template or ()),
-    )
+    pages = open_source(where, contact=contact, delay=delay, hints=tuple(template or ()))
     wiki = wiki_of(pages) if images else None
     with session.console.progress("sync") as progress:
         options = SyncOptions(
