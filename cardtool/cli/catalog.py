@@ -16,6 +16,7 @@ from cardtool.problems import Severity, count_by_severity
 
 if TYPE_CHECKING:
     from cardtool.catalog.sync import SyncReport
+    from cardtool.wiki.source import Visit
 
 __all__ = ["register"]
 
@@ -85,13 +86,11 @@ def sync(
     """Bring the cards of SOURCE into the catalog; a run that fails changes nothing."""
     from cardtool.catalog.sync import SyncOptions
     from cardtool.catalog.sync import sync as run
-    from cardtool.wiki.pace import Pace
     from cardtool.wiki.source import open_source
 
     where = source or os.environ.get("CARDTOOL_WIKI") or KAMELOPEDIA
-    pace = Pace(delay)
-    pace.announce = session.console.note
-    pages = open_source(where, contact=contact, pace=pace, hints=tuple(template or ()))
+    visit = _visit(session, contact, delay)
+    pages = open_source(where, visit=visit, hints=tuple(template or ()))
     wiki = wiki_of(pages) if images else None
     with session.console.progress("sync") as progress:
         options = SyncOptions(
@@ -111,6 +110,15 @@ def sync(
         session.write_json(report.as_dict() | ({"images": found.as_dict()} if found else {}))
     if found:
         conclude(found)
+
+
+def _visit(session: Session, contact: str | None, delay: float | None) -> Visit:
+    from cardtool.wiki.pace import Pace
+    from cardtool.wiki.source import Visit
+
+    pace = Pace(delay)
+    pace.announce = session.console.note
+    return Visit(contact, pace, session.console.secret)
 
 
 def _show_report(session: Session, report: SyncReport) -> None:

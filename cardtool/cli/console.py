@@ -73,6 +73,14 @@ class Console:
         if self.verbose:
             _line(sys.stderr, text)
 
+    def secret(self, question: str) -> str | None:
+        """Ask for a secret on the terminal, without showing it; None where nobody sits."""
+        if not (sys.stdin and sys.stdin.isatty() and sys.stderr.isatty()):
+            return None
+        from getpass import getpass
+
+        return getpass(visible(question), sys.stderr)
+
     def error(self, text: str) -> None:
         """Write one line about what could not go on."""
         _line(sys.stderr, f"cardtool: {text}")

@@ -28,20 +28,31 @@ class Login:
     password: str = field(repr=False)
 
 
-def login_from(environment: Mapping[str, str]) -> Login | None:
+def login_from(
+    environment: Mapping[str, str], ask: Callable[[str], str | None] | None = None
+) -> Login | None:
     """Return the login in :data:`USER_VARIABLE` and :data:`PASSWORD_VARIABLE`, or None.
 
+    A missing password is what `ask` gives for its question; None, if nobody can be asked.
+
     Raises:
-        UsageError: one of them is there without the other.
+        UsageError: there is a password without a user, or a user without a password.
     """
     user = environment.get(USER_VARIABLE, "")
     password = environment.get(PASSWORD_VARIABLE, "")
-    if bool(user) != bool(password):
-        here, missing = USER_VARIABLE, PASSWORD_VARIABLE
-        if password:
-            here, missing = missing, here
-        raise UsageError(f"{here} is set, but not {missing}: set both, or none to read unnamed")
-    return Login(user, password) if user else None
+    if password and not user:
+        raise _half(PASSWORD_VARIABLE, USER_VARIABLE)
+    if not user:
+        return None
+    if not password and ask is not None:
+        password = ask(f"Bot password of {one_line(user)}: ") or ""
+    if not password:
+        raise _half(USER_VARIABLE, PASSWORD_VARIABLE)
+    return Login(user, password)
+
+
+def _half(here: str, missing: str) -> UsageError:
+    return UsageError(f"{here} is set, but not {missing}: set both, or none to read unnamed")
 
 
 def check_safe(url: str) -> None:

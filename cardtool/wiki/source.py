@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -20,7 +21,7 @@ from cardtool.wiki.pace import Pace
 from cardtool.wiki.snapshot import Source
 from cardtool.wiki.titles import one_line
 
-__all__ = ["ACCEPTED", "open_source"]
+__all__ = ["ACCEPTED", "Visit", "open_source"]
 
 ACCEPTED: Final = (
     "a folder of *.wiki pages, a MediaWiki XML export (.xml, .xml.gz, .xml.bz2, or - for"
@@ -31,39 +32,53 @@ _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 _HOST: Final = re.compile(r"(localhost|[\w.-]+:\d+|\d+\.\d+\.\d+\.\d+)(/.*)?", re.IGNORECASE)
 
 
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """How a wiki is visited.
+
+    Attributes:
+        contact: told to its administrators. pace: of the requests.
+        ask: gets a password that the environment lacks (see :mod:`cardtool.wiki.login`).
+    """
+
+    contact: str | None = None
+    pace: Pace | None = None
+    ask: Callable[[str], str | None] | None = None
+
+
 def open_source(
     where: str,
     *,
-    contact: str | None = None,
-    pace: Pace | None = None,
+    visit: Visit | None = None,
     stdin: BinaryIO | None = None,
     hints: Iterable[str] = (),
 ) -> Source:
     """Return the source that `where` names; what it holds is read by its ``pages()``.
 
-    `contact` and `pace` are for wikis, which are read as the user that the
-    environment names (see :mod:`cardtool.wiki.login`), if any. `hints` are further names of
-    card templates, by which drafts are found in an export or a wiki.
+    `visit` is for wikis, which are read as the user that the environment names, if any. `hints` are further names of card templates, by which drafts are
+    found in an export or a wiki.
 
     Raises:
         SourceError: `where` is nothing that pages can be read from.
-        UsageError: `contact` cannot be sent, a hint is no name, or half a login is given.
+        UsageError: the contact cannot be sent, a hint is no name, or half a login is given.
     """
+    visit = visit or Visit()
     if where == "-":
         return ExportSource(_stdin(stdin), "-", hints)
     if where.startswith(SCHEME):
         return _local(_sample(where), where, hints)
     if _SCHEME.match(where):
-        return _wiki(where, Transport(contact=contact, pace=pace), hints)
+        return _wiki(where, visit, hints)
     if not where or "\0" in where:
         raise SourceError(f"no source {where!r}: give {ACCEPTED}")
     if not os.path.lexists(where) and _HOST.fullmatch(where):
-        return _wiki(f"http://{where}", Transport(contact=contact, pace=pace), hints)
+        return _wiki(f"http://{where}", visit, hints)
     return _local(Path(where), where, hints)
 
 
-def _wiki(address: str, transport: Transport, hints: Iterable[str]) -> ApiSource:
-    return ApiSource(address, transport, hints=hints, login=login_from(os.environ))
+def _wiki(address: str, visit: Visit, hints: Iterable[str]) -> ApiSource:
+    transport = Transport(contact=visit.contact, pace=visit.pace)
+    return ApiSource(address, transport, hints=hints, login=login_from(os.environ, visit.ask))
 
 
 def _stdin(given: BinaryIO | None) -> BinaryIO:

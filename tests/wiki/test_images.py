@@ -247,6 +247,15 @@ def test_api_that_refuses(tmp_path: Path) -> None:
         assert report.requests == 6
 
 
+def test_silent_api(tmp_path: Path) -> None:
+    """A name of which the wiki says nothing is left out, and the others are fetched."""
+    with wiki_with("A.png") as wiki:
+        wiki.faults = [None, Fault(body=b'{"batchcomplete":true}', content_type=JSON)]
+        report = fetch(wiki, tmp_path, "A.png")
+        assert report.skipped == {"A.png": "the wiki says nothing of it"}
+        assert report.stopped is None
+
+
 def test_file_on_another_host(tmp_path: Path) -> None:
     """A shared repository elsewhere is not asked; nor does a redirect lead there."""
     far = {"url": "https://commons.kamel.invalid/a/A.png"}

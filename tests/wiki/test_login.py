@@ -27,6 +27,17 @@ def test_login_from_the_environment() -> None:
         assert SECRET not in str(caught.value)
 
 
+def test_missing_password_is_asked_for() -> None:
+    """A user without a password is asked for it; no answer leaves half a login."""
+    asked: list[str] = []
+    user = {"CARDTOOL_WIKI_USER": LOGIN.user}
+    assert login_from(user, lambda question: asked.append(question) or LOGIN.password) == LOGIN  # type: ignore[func-returns-value]
+    assert asked == [f"Bot password of {LOGIN.user}: "]
+    assert login_from({}, asked.append) is None  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="CARDTOOL_WIKI_PASSWORD"):
+        login_from(user, lambda _: None)
+
+
 def test_the_password_is_not_shown() -> None:
     """A login that gets into a traceback or a log does not tell its password."""
     assert SECRET not in f"{LOGIN} {LOGIN!r}"

@@ -17,7 +17,7 @@ from cardtool.errors import SourceError, UsageError
 from cardtool.samples import data_dir
 from cardtool.wiki.pace import Pace
 from cardtool.wiki.snapshot import CARD_PREFIX, Source
-from cardtool.wiki.source import open_source
+from cardtool.wiki.source import Visit, open_source
 from cardtool.wiki.titles import Namespaces, one_line
 from fake_wiki import FakePage, FakeWiki
 
@@ -74,7 +74,7 @@ def test_wiki_address() -> None:
     """An address is a wiki, with or without its scheme where that is plain."""
     with FakeWiki([FakePage(CARD_PREFIX + "1", "x")]) as wiki:
         for where in (wiki.api, wiki.url, wiki.host, f"{wiki.host}/wiki/Kamel"):
-            source = open_source(where, contact="a@b.example", pace=Pace(0))
+            source = open_source(where, visit=Visit("a@b.example", Pace(0)))
             assert source.kind == "api"
             assert texts(source) == ["x"]
         assert all("a@b.example" in r.headers["User-Agent"] for r in wiki.requests)
@@ -163,7 +163,7 @@ def test_unreadable_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_contact_is_checked_at_once() -> None:
     """A contact that cannot be sent is a usage error before any request."""
     with pytest.raises(UsageError):
-        open_source("http://kamel.invalid/", contact="a\nb")
+        open_source("http://kamel.invalid/", visit=Visit("a\nb"))
 
 
 def test_template_hints_reach_the_export() -> None:
