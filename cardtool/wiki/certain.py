@@ -19,7 +19,7 @@ _PLAIN_NR: Final = re.compile(r"[^\s\[\]{}|<>=&'~](?:[^\[\]{}|<>=&'~\n]{0,38}[^\
 _LONG_WORD: Final = 12
 # Shorter names are so close to each other that any misspelling may mean another one.
 _SHORTEST_FIELD: Final = 3
-_SHORTEST_TYP: Final = 4
+_SHORTEST_TYP: Final = 3
 _LONG_NAME: Final = 7
 # A template of fewer letters may be any other one with one more slip.
 _LONG_ENOUGH: Final = 5

@@ -37,7 +37,7 @@ _WANTED: Final = {
 # Without these a card is not finished; an item has no AP, DP, LP.
 _NEEDED: Final = ("typ", "hk", "name", "ap", "dp", "lp", "d")
 _ONLY_MONSTERS: Final = ("ap", "dp", "lp")
-_MARK: Final = re.compile(r"<!-- Bitte (?:ergänzen|prüfen): [^<>]*+ -->")
+_MARK: Final = re.compile(r"<!-- Bitte (?:ergänzen|prüfen): [^<>]*+(?<=--)>")
 
 
 def ask(field: str) -> str:

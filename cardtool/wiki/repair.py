@@ -163,12 +163,8 @@ def _same(old: Reading, new: Reading) -> bool:
     if "unclosed_link" in {finding.code for finding in old.findings}:
         return True
     same = all(_reads_on(old.card, new.card, field) for field in _READ if field not in noted)
-    params = all(
-        new.card.params.get(key, "").startswith(value)
-        for key, value in old.card.params.items()
-        if key not in noted
-    )
-    return same and params and old.card.nr == new.card.nr
+    there = all(key in new.card.params for key in old.card.params if key not in noted)
+    return same and there and old.card.nr == new.card.nr
 
 
 def _about(name: str | None) -> str:

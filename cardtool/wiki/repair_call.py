@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from cardtool.cards import Card, Kind
 from cardtool.wiki.card_call import Reading
-from cardtool.wiki.card_fields import Finding, field_of, similar_field
+from cardtool.wiki.card_fields import FIELDS, Finding, field_of, similar_field
 from cardtool.wiki.certain import certain_field, certain_figure, certain_typ, plain_nr
 from cardtool.wiki.edits import (
     Edit,
@@ -30,6 +30,7 @@ __all__ = ["Case", "call_edits"]
 _FIGURES: Final = ("ap", "dp", "lp")
 _ASKED: Final = frozenset({"hk", "name", "d"})
 _MARKED_KINDS: Final = {Kind.MUTATION: "mutation", Kind.GROUPING: "zm-monster"}
+_TWICE: Final = check("steht mehrmals da, der letzte Wert gilt")
 _SIMPLE_LINK: Final = re.compile(r"\[\[[^\[\]{}<>|\n]+(\]?)")
 _LABEL: Final = re.compile(r"[^\[\]{}<>|\n]*(\]?)")
 
@@ -92,13 +93,22 @@ Rule = Callable[[Case, Finding], list[Edit]]
 
 
 def call_edits(case: Case) -> list[Edit]:
-    """Return what is to be changed in one call, at most one edit for each finding."""
+    """Return what is to be changed in one call."""
+    closed = _closed_link(case) if case.call.broken_link else None
+    if closed is not None:
+        # It decides which pipes are the call's own: the rest is looked at afterwards.
+        return [closed]
     edits: list[Edit] = []
-    for finding in case.reading.findings:
+    for finding in sorted(case.reading.findings, key=_form_order):
         rule = _RULES.get(finding.code)
         if rule is not None:
             edits += rule(case, finding)
-    return list(dict.fromkeys(edits))
+    return edits + _duplicates(case)
+
+
+def _form_order(finding: Finding) -> int:
+    """Return where the blank form has a field: new ones go in in this order."""
+    return FIELDS.index(finding.field) if finding.field in FIELDS else len(FIELDS)
 
 
 def _empty_card(case: Case, finding: Finding) -> list[Edit]:
@@ -149,7 +159,8 @@ def _value_missing(case: Case, finding: Finding) -> list[Edit]:
 def _placeholder(case: Case, finding: Finding) -> list[Edit]:
     """Put the request where the blank form's words are: they are nobody's text."""
     comment = ask(finding.field or "")
-    return case.fill(finding, comment) or case.ask(finding, comment)
+    plain = finding.argument is None or "{{" not in finding.argument.value
+    return (case.fill(finding, comment) if plain else []) or case.ask(finding, comment)
 
 
 def _typ_missing(case: Case, finding: Finding) -> list[Edit]:
@@ -188,20 +199,30 @@ def _not_a_figure(case: Case, finding: Finding) -> list[Edit]:
     return case.fill(finding, str(figure))
 
 
-def _duplicate(case: Case, finding: Finding) -> list[Edit]:
+def _duplicates(case: Case) -> list[Edit]:
     """Drop what never counted: nothing of an empty one, all else stays as a comment."""
-    last = finding.argument
-    index = next((i for i, a in enumerate(case.call.arguments) if a is last), -1)
-    key = case.key_at(index) if index >= 0 else None
-    if key is None or key.isdigit():
-        return case.ask(finding, check("steht zweimal da, der letzte Wert gilt"))
+    places: dict[str, list[int]] = {}
+    for index, argument in enumerate(case.call.arguments):
+        if argument.name is not None:
+            places.setdefault(field_of(argument.name, case.form), []).append(index)
+    noted = {id(f.argument) for f in case.reading.findings if f.code == "duplicate_parameter"}
     edits = []
-    for earlier in (i for i in case.values(key) if i < index):
-        dropped = _dropped(case, earlier)
-        if dropped is None:
-            return case.ask(finding, check("steht zweimal da, der letzte Wert gilt"))
-        edits.append(dropped)
+    for given in places.values():
+        if any(id(case.call.arguments[index]) in noted for index in given):
+            edits += _only_last(case, given)
+    for argument in case.call.arguments:
+        if argument.name is None and id(argument) in noted:
+            edits += appended(case.text, argument, _TWICE)
     return edits
+
+
+def _only_last(case: Case, places: Sequence[int]) -> list[Edit]:
+    *earlier, last = places
+    dropped = [_dropped(case, index) for index in earlier]
+    edits = [edit for edit in dropped if edit is not None]
+    if earlier and len(edits) == len(earlier):
+        return edits
+    return appended(case.text, case.call.arguments[last], _TWICE)
 
 
 def _dropped(case: Case, index: int) -> Edit | None:
@@ -245,19 +266,16 @@ def _renamed(case: Case, argument: Argument) -> list[Edit]:
 
 def _unclosed_link(case: Case, finding: Finding) -> list[Edit]:
     del finding
-    open_ones = [
-        i for i, a in enumerate(case.call.arguments) if a.value.count("[[") > a.value.count("]]")
-    ]
-    if len(open_ones) == 1 and case.form is None:
-        edit = _closed_link(case, open_ones[0])
-        if edit is not None:
-            return [edit]
     return _in_front(case, check("In dieser Karte fehlt ein ]]"))
 
 
-def _closed_link(case: Case, index: int) -> Edit | None:
+def _closed_link(case: Case) -> Edit | None:
     """Return the edit that closes a link that is a value by itself, None if it is less clear."""
     arguments = case.call.arguments
+    left = [i for i, a in enumerate(arguments) if a.value.count("[[") > a.value.count("]]")]
+    if len(left) != 1 or case.form is not None:
+        return None
+    index = left[0]
     argument = arguments[index]
     found = _SIMPLE_LINK.fullmatch(argument.value)
     follower = arguments[index + 1] if index + 1 < len(arguments) else None
@@ -288,7 +306,6 @@ def _mark_contradiction(case: Case, finding: Finding) -> list[Edit]:
 
 
 _RULES: Final[dict[str, Rule]] = {
-    "duplicate_parameter": _duplicate,
     "empty_card": _empty_card,
     "figure_on_item": _figure_on_item,
     "hk_range": _checked("keine Häufigkeitsklasse"),

@@ -34,6 +34,8 @@ _QUIET: Final = re.compile(
     r"|\[\[[^\[\]\n]*+\]\]",
     re.IGNORECASE | re.DOTALL,
 )
+# What must not be left: the end of the call would not be its own.
+_SIGNS: Final = re.compile(r"[{}]|\[\[|\]\]|<!--|<(?:nowiki|pre)\b", re.IGNORECASE)
 _NESTING: Final = 3
 # Parameters a call must have for a misspelt name to be that of a card.
 _LEAST_KNOWN: Final = 2
@@ -99,10 +101,10 @@ def _closed_call(text: str, call: Unclosed, found: Scan, wanted: Wanted) -> Edit
     if last is None:
         return None
     at = call.at + sum(len(line) + 1 for line in lines[:last]) + len(lines[last].rstrip())
-    brace = lines[last].rstrip().endswith("}")
+    brace = _left_open(text[call.at + 2 : at]).endswith("}")
     edit = Edit(at, at, "}" if brace else ("\n}}" if last else "}}"))
-    body = text[call.at : at - brace]
-    return edit if _is_simple(body) and _helps(text, edit, call, wanted) else None
+    simple = not _SIGNS.search(_left_open(text[call.at + 2 : at - brace]))
+    return edit if simple and _helps(text, edit, call, wanted) else None
 
 
 def _last_line(lines: list[str]) -> int | None:
@@ -120,12 +122,11 @@ def _last_line(lines: list[str]) -> int | None:
     return last if all(_BELOW.fullmatch(line) for line in below) else None
 
 
-def _is_simple(body: str) -> bool:
-    """Return whether a call that only lacks its end has everything else in pairs."""
-    inner = body[2:]
+def _left_open(body: str) -> str:
+    """Return what is left of a call without its end once all that is in pairs is taken out."""
     for _ in range(_NESTING):
-        inner = _QUIET.sub("", inner)
-    return not any(sign in inner for sign in ("{", "}", "[[", "]]", "<!--", "<nowiki", "<pre"))
+        body = _QUIET.sub("", body)
+    return body
 
 
 def no_card_edits(text: str, templates: Templates, nr: str | None) -> list[Edit]:
