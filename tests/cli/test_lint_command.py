@@ -195,8 +195,11 @@ def test_nothing_hidden_and_nothing_cut(
     assert f"|text=[bold]␛[31m{long}[/bold]\\u202e\t|\n|handicap=+5\n" in shown.out
     assert "control characters made visible" in shown.out
     assert "\x1b" not in shown.out
-    (record,) = json.loads(cli("lint", "2", "--format", "json").out)
+    as_json = cli("lint", "2", "--format", "json").out
+    assert "\u202e" not in as_json
+    (record,) = json.loads(as_json)
     assert "\x1b[31m" in record["corrected"]
+    assert "\u202e\t|\n" in record["corrected"]
 
 
 @pytest.mark.usefixtures("wiki")
