@@ -235,6 +235,21 @@ def test_blank_form(text: str) -> None:
     assert (card.nr, card.name, card.kind) == ("12", None, None)
 
 
+def test_empty_parameters_are_filled() -> None:
+    """Known fault 2: an empty call with parameters keeps them and gets what is missing."""
+    text = repaired("{{Ka-Mel-Oh!\n|nr=\n|name = <!-- wer? -->\n|datum=\n}}")
+    lines = [line.partition("<!-- B")[0] for line in text.splitlines()]
+    assert lines[:4] == ["{{Ka-Mel-Oh!", "|nr=5", "|typ=", "|hk="]
+    assert lines[4].rstrip() == "|name = <!-- wer? -->"
+    assert [line.strip() for line in lines[5:]] == [
+        *(f"|{field} =" for field in ("ap", "dp", "lp", "d")),
+        "|datum=",
+        "}}",
+    ]
+    (front,) = MARK.findall(repaired("{{Kameloh2}}"))
+    assert front[1] == "Bitte prüfen: Diese Karte ist leer"
+
+
 def test_blank_form_below_other_text() -> None:
     """What is on a page without a card stays above the form."""
     text = repaired("{{Ka-Mel-Oh! navi}}\nFrei für Oasenolga.\n")
