@@ -24,8 +24,10 @@ from cardtool.catalog.query_sql import (
     where,
 )
 from cardtool.catalog.rows import CARD_SQL, PROBLEM_SQL, RECIPE_SQL, card_of, problem_of, recipe_of
+from cardtool.catalog.settings import Settings, load_settings
 from cardtool.errors import CardNotFound, UsageError, nearest
 from cardtool.problems import Problem, worst_first
+from cardtool.wiki.snapshot import Page
 
 __all__ = ["CardRequest", "Reader", "Rows", "default_path", "open_reader"]
 
@@ -163,6 +165,17 @@ class Reader(AbstractContextManager["Reader"]):
         names = dict(reversed(rows))
         # Of several cards with one number the first counts.
         return {nr: names[nr] for nr in dict(rows)}
+
+    def page(self, title: str) -> tuple[Page, bool] | None:
+        """Return the page of this title with its text, and whether it is deleted; None for none."""
+        sql = "SELECT title, text, page_id, revision, timestamp, deleted FROM page WHERE title = ?"
+        found = self._all(sql, lambda row: (Page(*row[:-1]), bool(row[-1])), [title])
+        return found[0] if found else None
+
+    def settings(self) -> Settings:
+        """Return how the catalog's pages were read."""
+        with reading_errors(self._path):
+            return load_settings(self._db) or Settings()
 
     def info(self) -> dict[str, str | int | None]:
         """Return what is in the catalog, how it was read, and where it came from."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from cardtool.cards import HKS, Card, Kind, PriceMark
 from cardtool.errors import nearest
 from cardtool.problems import Problem, Severity
-from cardtool.wiki.card_fields import Fields
+from cardtool.wiki.card_fields import Fields, Finding
 from cardtool.wiki.figures import read_mark
 from cardtool.wiki.kinds import KNOWN_TYPES, kind_of_mark, kind_of_typ
 from cardtool.wiki.scan import Call
@@ -39,11 +39,15 @@ class Spot(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A card, the problems of its call, and the line on which its text begins."""
+    """A card, the problems of its call, the line on which its text begins.
+
+    `findings` tell, in step with the problems, what each of them is about.
+    """
 
     card: Card
     problems: list[Problem]
     text_line: int
+    findings: list[Finding]
 
 
 def read_call(page: Page, call: Call, form: LegacyForm | None, spot: Spot) -> Reading:
@@ -62,7 +66,7 @@ def read_call(page: Page, call: Call, form: LegacyForm | None, spot: Spot) -> Re
 
 
 def _reading(fields: Fields, card: Card) -> Reading:
-    return Reading(card, fields.problems, fields.line_of("text"))
+    return Reading(card, fields.problems, fields.line_of("text"), fields.findings)
 
 
 def _blank_card(page: Page, fields: Fields, form: LegacyForm | None, spot: Spot) -> Card:

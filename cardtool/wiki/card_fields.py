@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardtool.errors import nearest
 from cardtool.problems import Problem, Severity
@@ -16,13 +16,13 @@ from cardtool.wiki.figures import (
     read_figure,
     read_handicap,
 )
-from cardtool.wiki.scan import Argument, Call, line_of
+from cardtool.wiki.scan import Argument, Call, line_of, without_hidden
 from cardtool.wiki.snapshot import Page
 from cardtool.wiki.templates import LegacyForm
 from cardtool.wiki.titles import one_line
 from cardtool.wiki.wikitext import PlainText, has_markup
 
-__all__ = ["FIELDS", "Fields"]
+__all__ = ["FIELDS", "Fields", "Finding", "field_of", "similar_field"]
 
 # Parameters of the card template, in the order of its blank form.
 FIELDS: Final = (
@@ -48,15 +48,24 @@ _PLAIN_LINE: Final = re.compile(
 _EDGES: Final = INVISIBLE + " \t\r\n\u00a0\u2007\u202f\u3000"
 
 
+class Finding(NamedTuple):
+    """What a problem of a call is about: a known field, the parameter given, or neither."""
+
+    code: str
+    field: str | None
+    argument: Argument | None
+
+
 class Fields:
     """One call's parameters and the findings about them.
 
     Attributes:
-        problems: what was found so far. label: how problems name the card.
+        problems: what was found so far. findings: what each of them is about, in step.
+        label: how problems name the card.
         at: offset of the call in its page.
     """
 
-    __slots__ = ("_line", "_page", "_plain", "_values", "at", "label", "problems")
+    __slots__ = ("_line", "_page", "_plain", "_values", "at", "findings", "label", "problems")
 
     def __init__(self, page: Page, call: Call, form: LegacyForm | None, plain: PlainText) -> None:
         """Sort the call's parameters by name; of equal names the last counts."""
@@ -64,6 +73,7 @@ class Fields:
         self._plain = plain
         self._values: dict[str, Argument] = {}
         self.problems: list[Problem] = []
+        self.findings: list[Finding] = []
         self.label: str | None = None
         self.at = call.at
         # Lines are counted from the call on: a page may have thousands of findings.
@@ -81,7 +91,7 @@ class Fields:
             if name is None:
                 counted += 1
                 name = str(counted)
-            key = name if name in _KNOWN else _key(name, form)
+            key = name if name in _KNOWN else field_of(name, form)
             if key in values:
                 self._twice(key, values[key], argument)
             values[key] = argument
@@ -114,7 +124,7 @@ class Fields:
             message = f"the value {_quoted(argument.value)} has no name and is not shown"
             hint = "give it a name, or write {{!}} for a | inside a text"
         else:
-            close = _similar(key)
+            close = similar_field(key)
             severity = Severity.WARNING if close else Severity.INFO
             message = f"no card has a parameter {_quoted(key)}"
             hint = f"did you mean {close}?" if close else None
@@ -123,7 +133,7 @@ class Fields:
     @property
     def blank(self) -> bool:
         """Whether the call gives no value at all."""
-        return not any(argument.value for argument in self._values.values())
+        return not any(_gives(argument) for argument in self._values.values())
 
     def params(self) -> dict[str, str]:
         """Return the wikitext of every parameter, known ones under their plain names."""
@@ -143,13 +153,22 @@ class Fields:
         code: str,
         severity: Severity,
         message: str,
-        argument: Argument | None = None,
+        about: Argument | str | None = None,
         hint: str | None = None,
     ) -> None:
-        """Collect a finding about a value, or about the whole call."""
+        """Collect a finding about a parameter, a field by its name, or the whole call."""
         if len(self.problems) < _MAX_PROBLEMS:
-            where = self._where(argument)
+            where = self._where(self._found(code, about))
             self.problems.append(Problem(code, severity, where, message, None, hint, self.label))
+
+    def _found(self, code: str, about: Argument | str | None) -> Argument | None:
+        """Remember what the next problem is about and return the parameter."""
+        if isinstance(about, str):
+            finding = Finding(code, about, self._values.get(about))
+        else:
+            finding = Finding(code, None, about)
+        self.findings.append(finding)
+        return finding.argument
 
     def _where(self, argument: Argument | None) -> str:
         return f"{self._page.title}:{self._line_of(argument)}"
@@ -163,12 +182,12 @@ class Fields:
         hint: str | None = None,
     ) -> None:
         """Collect a finding about the value of `field`."""
-        self.note(code, severity, message, self._values.get(field), hint)
+        self.note(code, severity, message, field, hint)
 
     def given(self, field: str) -> bool:
-        """Return whether the call has a value for `field` that is not empty."""
+        """Return whether the call has a value for `field`: a comment alone is none."""
         argument = self._values.get(field)
-        return argument is not None and bool(argument.value)
+        return argument is not None and _gives(argument)
 
     def __contains__(self, field: str) -> bool:
         """Return whether the call names `field`, with a value or without."""
@@ -196,16 +215,16 @@ class Fields:
             shown = self._plain.of(plain)
             if shown is None:
                 message = f"{field} is too long or too deeply nested to be read"
-                self.note("too_complex", Severity.ERROR, message, argument, "simplify it")
+                self.note("too_complex", Severity.ERROR, message, field, "simplify it")
                 return None
             plain = shown
         if "\r" in plain:
             plain = plain.replace("\r\n", "\n").replace("\r", "\n")
         if not plain.isascii():
             plain = plain.strip(_EDGES)
-        return plain if self._is_told(field, plain, argument) else None
+        return plain if self._is_told(field, plain) else None
 
-    def _is_told(self, field: str, plain: str, argument: Argument) -> bool:
+    def _is_told(self, field: str, plain: str) -> bool:
         if not plain:
             return False
         if not plain.strip(UNKNOWN):
@@ -213,7 +232,7 @@ class Fields:
             return False
         if is_placeholder(field, plain):
             message = f"{field} still holds the blank form's {_quoted(plain)}"
-            self.note("placeholder", Severity.WARNING, message, argument, "fill it in or empty it")
+            self.note("placeholder", Severity.WARNING, message, field, "fill it in or empty it")
             return False
         return True
 
@@ -233,11 +252,11 @@ class Fields:
         argument = self._values.get(field)
         if argument is None:
             message = f"{field} is not given"
-        elif argument.value:
+        elif _gives(argument):
             message = f"{field} is {_quoted(argument.value)}"
         else:
             message = f"{field} is empty"
-        self.note("value_missing", Severity.INFO, message, argument)
+        self.note("value_missing", Severity.INFO, message, field)
 
     def figure(self, field: str, *, required: bool = True) -> int | None:
         """Return the figure of `field`, 0 to 999, or None with the reason noted.
@@ -266,7 +285,7 @@ class Fields:
             Problem(
                 "not_a_figure",
                 Severity.ERROR,
-                self._where(argument),
+                self._where(self._found("not_a_figure", field)),
                 f"{field} {_quoted(argument.value)} {told}",
                 hint="write digits only" if number is None else None,
                 card=self.label,
@@ -292,7 +311,7 @@ class Fields:
         return handicap
 
 
-def _key(name: str, form: LegacyForm | None) -> str:
+def field_of(name: str, form: LegacyForm | None) -> str:
     """Return the field that a parameter's name means; unknown names stay as written."""
     folded = name.casefold()
     if folded in _KNOWN:
@@ -304,11 +323,17 @@ def _key(name: str, form: LegacyForm | None) -> str:
     return name
 
 
-def _similar(name: str) -> str | None:
+def similar_field(name: str) -> str | None:
     """Return the known parameter that `name` may be a misspelling of."""
     folded = name.casefold()
     alike = [f for f in FIELDS if f[0] == folded[:1] and abs(len(f) - len(folded)) <= 2]
     return nearest(folded, alike) if alike else None
+
+
+def _gives(argument: Argument) -> bool:
+    """Return whether the parameter holds anything but blanks and comments."""
+    value = argument.value
+    return bool(without_hidden(value).strip()) if value.startswith("<") else bool(value)
 
 
 def _quoted(value: str) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardtool.cards import Kind, PriceMark, fold
 
-__all__ = ["KNOWN_TYPES", "kind_of_mark", "kind_of_typ", "may_refine"]
+__all__ = ["KNOWN_TYPES", "kind_of_mark", "kind_of_typ", "may_refine", "typ_key"]
 
 # The known spellings; case, blanks and hyphens do not count.
 KNOWN_TYPES: Final = {
@@ -28,16 +28,17 @@ KNOWN_TYPES: Final = {
 _MARKS: Final = {PriceMark.MK: Kind.MUTATION, PriceMark.FM: Kind.GROUPING}
 
 
-def _key(typ: str) -> str:
+def typ_key(typ: str) -> str:
+    """Return `typ` without what does not count: case, umlaut dots, blanks, hyphens."""
     return "".join(fold(typ).replace("-", "").split())
 
 
-_BY_KEY: Final = {_key(typ): kind for typ, kind in KNOWN_TYPES.items()}
+_BY_KEY: Final = {typ_key(typ): kind for typ, kind in KNOWN_TYPES.items()}
 
 
 def kind_of_typ(typ: str) -> Kind | None:
     """Return the kind that `typ` spells, or None if nobody knows the word."""
-    return KNOWN_TYPES.get(typ) or _BY_KEY.get(_key(typ))
+    return KNOWN_TYPES.get(typ) or _BY_KEY.get(typ_key(typ))
 
 
 def kind_of_mark(mark: PriceMark) -> Kind:

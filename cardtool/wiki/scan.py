@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 __all__ = [
+    "HIDDEN",
     "MAX_ARGUMENTS",
     "MAX_CALLS",
     "MAX_NAME",
@@ -25,6 +26,7 @@ __all__ = [
     "Scan",
     "Unclosed",
     "line_of",
+    "name_end",
     "scan",
     "without_hidden",
 ]
@@ -55,13 +57,13 @@ OPAQUE_CLOSING: Final = {
     name: re.compile(rf"</{name}\s*+>", re.IGNORECASE) for name in _OPAQUE.split("|")
 }
 # Comments, and the tags that say where a part of a page is shown: a call looks through them.
-_HIDDEN: Final = re.compile(
+HIDDEN: Final = re.compile(
     r"<!--(?:(?!-->).)*+(?:-->|\Z)|</?(?:noinclude|includeonly|onlyinclude)\s*+/?>",
     re.IGNORECASE | re.DOTALL,
 )
 # What can be a template's name: outside of what is hidden, none of the signs no title has.
 # It stops at the next opener, so that all names of a page together are looked at once.
-_NAME: Final = re.compile(rf"(?:[^<>{{}}\[\]|]++|{_HIDDEN.pattern})*+", re.IGNORECASE | re.DOTALL)
+_NAME: Final = re.compile(rf"(?:[^<>{{}}\[\]|]++|{HIDDEN.pattern})*+", re.IGNORECASE | re.DOTALL)
 _BEFORE_EQUALS: Final = re.compile(
     rf"\{{\{{+|\}}\}}+|\[\[|\]\]|=|<!--|<(?P<tag>{_OPAQUE})(?=[\s/>])", re.IGNORECASE
 )
@@ -82,13 +84,15 @@ class Argument(NamedTuple):
 class Call(NamedTuple):
     """One template call: its normal name, the offset of its braces, its parameters.
 
-    `broken_link` tells that a link inside it is never closed.
+    `broken_link` tells that a link inside it is never closed; `closed` is the offset of the
+    braces that close it, of the first pipe that is not looked at if there are too many.
     """
 
     name: str
     at: int
     arguments: tuple[Argument, ...]
     broken_link: bool
+    closed: int
 
 
 class Unclosed(NamedTuple):
@@ -133,9 +137,15 @@ def line_of(text: str, at: int, begin: int = 0, first: int = 1) -> int:
     return text.count("\n", begin, at) + first
 
 
+def name_end(text: str, call: Call) -> int:
+    """Return the offset of the first pipe of `call` in `text`, of its end if it has none."""
+    found = _NAME.match(text, call.at + 2, call.closed)
+    return found.end() if found else call.closed
+
+
 def without_hidden(text: str) -> str:
     """Return `text` without comments and without noinclude, includeonly, onlyinclude tags."""
-    return _HIDDEN.sub("", text) if "<" in text else text
+    return HIDDEN.sub("", text) if "<" in text else text
 
 
 class _Frame:
@@ -253,7 +263,7 @@ class _Scanner:
                 self._found.overflow = True
                 closed = marks[MAX_ARGUMENTS][0]
             arguments = _arguments(self._text, marks[:MAX_ARGUMENTS], closed)
-            self._found.calls.append(Call(name, opened, arguments, frame.broken))
+            self._found.calls.append(Call(name, opened, arguments, frame.broken, closed))
 
     def _name(self, raw: str) -> str | None:
         """Return the normal name of a wanted call, None for others and for what is no name."""

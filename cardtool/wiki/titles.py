@@ -39,7 +39,8 @@ def normal_title(title: str) -> str:
 def one_line(text: str, limit: int = 300) -> str:
     """Return foreign `text` fit for a message: one line, nothing invisible, cut at `limit`."""
     line = " ".join(text[: 20 * limit].split())
-    line = "".join(c if c.isprintable() else _escaped(c) for c in line)
+    if not line.isprintable():
+        line = "".join(c if c.isprintable() else _escaped(c) for c in line)
     return line if len(line) <= limit else line[: limit - 1] + "…"
 
 

@@ -1,0 +1,102 @@
+"""What is wrong on which page of a catalog, and the text that would put it right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from cardtool.catalog.query import Reader
+from cardtool.catalog.reading import page_order
+from cardtool.errors import CardNotFound
+from cardtool.problems import Problem, natural_key
+from cardtool.wiki.parse import DEFAULT_TEMPLATES
+from cardtool.wiki.repair import repair_page
+from cardtool.wiki.snapshot import is_card_page, title_nr
+
+__all__ = ["PageLint", "line_of_problem", "lint"]
+
+
+@dataclass(frozen=True, slots=True)
+class PageLint:
+    """The findings about one page.
+
+    Attributes:
+        page: its title; the name of the overlay file for findings about that.
+        nr: number of a card page. revision: the one that was read.
+        problems: by line, the worst first.
+        corrected: the whole text to replace the page's with, None: nothing to correct.
+        open: comments in the text that ask a human for something.
+    """
+
+    page: str
+    nr: str | None
+    revision: int | None
+    problems: tuple[Problem, ...] = ()
+    corrected: str | None = None
+    open: int = 0
+
+
+def lint(reader: Reader, wanted: Sequence[str] = (), *, everything: bool = False) -> list[PageLint]:
+    """Return what is wrong on the `wanted` pages, else on all card pages with problems.
+
+    `wanted` are numbers or names of cards, or titles of pages, and come with or without
+    problems; `everything` adds drafts and deleted pages to all. Sorted as people count.
+
+    Raises:
+        CardNotFound: no card, or more than one, answers to one of `wanted`.
+    """
+    by_page: dict[str, list[Problem]] = {}
+    for problem in reader.problems():
+        by_page.setdefault(_title(problem), []).append(problem)
+    titles = {_named(reader, name) for name in wanted} if wanted else set(by_page)
+    found = (
+        _page_lint(reader, title, by_page.get(title, ()), everything=everything or bool(wanted))
+        for title in sorted(titles, key=page_order)
+    )
+    return [page for page in found if page is not None]
+
+
+def line_of_problem(problem: Problem) -> int | None:
+    """Return the line that a problem is on, from 1, or None if it is not about a line."""
+    title, colon, line = problem.where.rpartition(":")
+    return int(line) if title and colon and line.isdecimal() else None
+
+
+def _title(problem: Problem) -> str:
+    where = problem.where
+    return where if line_of_problem(problem) is None else where.rpartition(":")[0]
+
+
+def _named(reader: Reader, name: str) -> str:
+    """Return the title of the page that `name` means: a card's, or one without a card."""
+    try:
+        return reader.card(name).page
+    except CardNotFound:
+        titles = (reader.settings().prefix + name.strip().removeprefix("#"), name.strip())
+        for title in titles:
+            if reader.page(title) is not None:
+                return title
+        raise
+
+
+def _page_lint(
+    reader: Reader, title: str, problems: Iterable[Problem], *, everything: bool
+) -> PageLint | None:
+    """Return the findings about a page, None for one that is not wanted."""
+    settings = reader.settings()
+    ordered = tuple(sorted(problems, key=_order))
+    stored = reader.page(title)
+    if stored is None:
+        return PageLint(title, None, None, ordered)
+    page, deleted = stored
+    if not everything and (deleted or not is_card_page(title, settings.prefix)):
+        return None
+    templates = DEFAULT_TEMPLATES.with_names(settings.templates)
+    repaired = repair_page(page, templates, settings.prefix)
+    corrected = None if repaired.text == page.text else repaired.text
+    nr = title_nr(title, settings.prefix)
+    return PageLint(title, nr, page.revision, ordered, corrected, repaired.open)
+
+
+def _order(problem: Problem) -> tuple[int, tuple[str, str]]:
+    return line_of_problem(problem) or 0, (natural_key(problem.code), problem.message)
