@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from cardtool.cards import Card, Recipe, card_label, fold
 from cardtool.catalog.columns import DEFAULT_COLUMNS, Form
 from cardtool.catalog.files import default_path, open_read_only, reading_errors, refuse_blobs
+from cardtool.catalog.history import History, latest_steps, moved_titles, steps_of
 from cardtool.catalog.info import catalog_facts
 from cardtool.catalog.query_language import parse_query, shortened
 from cardtool.catalog.query_sql import (
@@ -24,8 +25,10 @@ from cardtool.catalog.query_sql import (
     where,
 )
 from cardtool.catalog.rows import CARD_SQL, PROBLEM_SQL, RECIPE_SQL, card_of, problem_of, recipe_of
+from cardtool.catalog.settings import Settings, load_settings
 from cardtool.errors import CardNotFound, UsageError, nearest
 from cardtool.problems import Problem, worst_first
+from cardtool.wiki.snapshot import title_nr
 
 __all__ = ["CardRequest", "Reader", "Rows", "default_path", "open_reader"]
 
@@ -130,7 +133,45 @@ class Reader(AbstractContextManager["Reader"]):
         found = list({(c.page, c.position): c for c in [*numbered, *named]}.values())
         if len(found) == 1:
             return found[0]
-        raise _several(wanted, found) if found else _none(wanted, cards)
+        if found:
+            raise _several(wanted, found)
+        raise _none(wanted, cards, self.moved().get(wanted.removeprefix("#")))
+
+    def history(self, nr_or_name: str | None = None, limit: int | None = None) -> History:
+        """Return what happened to the page of a card's number, title or name, the oldest first.
+
+        A page has a history though its card is deleted, moved away, or a draft. Without a
+        card: to all pages, the newest first, at most `limit` steps.
+
+        Raises:
+            CardNotFound: there is none, or there are several.
+        """
+        settings = self._settings()
+        if nr_or_name is None:
+            return History(self._read(latest_steps, limit), settings)
+        wanted = nr_or_name.strip()
+        for title in (settings.prefix + wanted.removeprefix("#"), wanted):
+            steps = self._read(steps_of, title)
+            if steps:
+                return History(steps, settings)
+        return History(self._read(steps_of, self.card(wanted).page), settings)
+
+    def moved(self) -> dict[str, str]:
+        """Return the titles of the pages that cards are on now, by the numbers they had before.
+
+        A number is there if its page is gone, or only points to the other one.
+        """
+        prefix = self._settings().prefix
+        titles = self._read(moved_titles)
+        numbers = ((title_nr(before, prefix), now) for before, now in titles.items())
+        return {nr: now for nr, now in numbers if nr is not None}
+
+    def _settings(self) -> Settings:
+        return self._read(load_settings) or Settings()
+
+    def _read(self, read: Callable[..., T], *what: object) -> T:
+        with reading_errors(self._path):
+            return read(self._db, *what)
 
     def recipes_of(self, nr: str) -> list[Recipe]:
         """Return the recipes in which the card `nr` is the result, a part or an item."""
@@ -166,8 +207,7 @@ class Reader(AbstractContextManager["Reader"]):
 
     def info(self) -> dict[str, str | int | None]:
         """Return what is in the catalog, how it was read, and where it came from."""
-        with reading_errors(self._path):
-            return catalog_facts(self._db)
+        return self._read(catalog_facts)
 
     def _matching(self, select: str, request: CardRequest, of: Callable[[Row], T]) -> list[T]:
         condition, values = where(parse_query(request.query), everything=request.everything)
@@ -227,7 +267,10 @@ def _several(wanted: str, cards: Iterable[Card]) -> CardNotFound:
     )
 
 
-def _none(wanted: str, cards: Iterable[Card]) -> CardNotFound:
+def _none(wanted: str, cards: Iterable[Card], moved: str | None) -> CardNotFound:
+    if moved is not None:
+        now = next((card_label(card) for card in cards if card.page == moved), moved)
+        return CardNotFound(f"card {shortened(wanted)} is {now} now")
     close = nearest(wanted, [name for card in cards for name in (card.name, card.nr) if name])
     hint = f": did you mean {close}?" if close else "; `cardtool cards` lists what there is"
     return CardNotFound(f"no card has the number or name {shortened(wanted)!r}{hint}")

@@ -102,7 +102,9 @@ class Session:
         """Print one JSON object, or write it to --output."""
         import json
 
-        self.write(json.dumps(value, ensure_ascii=False, indent=2))
+        from cardtool.report.safe_text import escaped_controls
+
+        self.write(escaped_controls(json.dumps(value, ensure_ascii=False, indent=2)))
 
 
 _OPTIONS: Final[dict[str, Any]] = {
