@@ -89,7 +89,7 @@ def _row(step: Step, compared: Comparison, prefix: str) -> dict[str, Cell]:
         "run": state.run,
         "seen": state.seen,
         "what": happened(step, prefix),
-        "fields": _summary(step, compared),
+        "fields": _summary(step, compared, prefix),
         "page": state.title,
     }
 
@@ -103,20 +103,21 @@ def happened(step: Step, prefix: str) -> str:
     return f"moved to {target}" if step.event is Event.MOVED_AWAY else step.event.value
 
 
-def _summary(step: Step, compared: Comparison) -> str:
+def _summary(step: Step, compared: Comparison, prefix: str) -> str:
     """Return the fields that changed; short values in full."""
     if step.before is None:
         return ""
-    told = [_told(change) for change in compared.changes if change.field not in _SAID]
+    told = [_told(change, prefix) for change in compared.changes if change.field not in _SAID]
     if not told and compared.rewritten:
         return "wikitext only"
     return ", ".join(told)
 
 
-def _told(change: Change) -> str:
+def _told(change: Change, prefix: str) -> str:
     field = _field(change)
     if change.field == "redirect":
-        return "no redirect" if change.new is None else f"redirect to {change.new}"
+        target = str(change.new).removeprefix(prefix)
+        return "no redirect" if change.new is None else f"redirect to {target}"
     if change.field == "card":
         return f"no {field}" if change.new is None else f"new {field}"
     values = [shown(value) or "?" for value in (change.old, change.new)]
