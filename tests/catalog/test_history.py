@@ -311,34 +311,38 @@ OPERATIONS = st.tuples(
 )
 
 
-def act(wiki: FakeWiki, what: str, nr: int, other: int) -> None:
-    """Do something to a page if it can be done."""
+def act(wiki: FakeWiki, step: int, what: str, nr: int, other: int) -> None:
+    """Do something to a page if it can be done; no id is ever used twice."""
     there = wiki.content.find(title(nr))
+    now = there or FakePage(title(nr), call("Kamel"), page_id=100 + step)
+    gone = {title(nr)}
     if what == "put":
-        text = f"{there.text} " if there else call("Kamel")
-        wiki.content.put(title(nr), f"{text}.")
-    elif there and what == "delete":
-        wiki.content.delete(title(nr))
-    elif there and nr != other:
-        wiki.content.move(title(nr), title(other))
+        now = replace(now, text=f"{now.text}.")
+    elif what == "move" and there:
+        now = replace(now, title=title(other))
+        gone.add(title(other))
+    wiki.content.pages = [p for p in wiki.content.pages if p.title not in gone]
+    if what != "delete" and (there or what == "put"):
+        wiki.content.pages.append(replace(now, revision=2000 + step))
 
 
 @settings(max_examples=10)
-@given(operations=st.lists(OPERATIONS, min_size=1, max_size=8))
+@given(operations=st.lists(OPERATIONS, min_size=1, max_size=6))
 def test_moves_are_followed(operations: list[tuple[str, int, int]]) -> None:
     """Every page that is there has all its states in its history, as the syncs found them."""
-    seen: dict[int, list[tuple[str, str]]] = defaultdict(list)
+    seen: dict[int, list[tuple[str, str, int]]] = defaultdict(list)
     pages = [FakePage(title(nr), call(f"Kamel {nr}")) for nr in (1, 2, 3, 9)]
     with tempfile.TemporaryDirectory() as folder, FakeWiki(pages) as wiki:
         path = Path(folder) / "catalog.sqlite"
-        for operation in (None, *operations):
+        for step, operation in enumerate((None, *operations)):
             if operation is not None:
-                act(wiki, *operation)
+                act(wiki, step, *operation)
             pull(path, wiki)
             for found in wiki.content.pages:
-                if seen[found.page_id][-1:] != [(found.title, found.text)]:
-                    seen[found.page_id].append((found.title, found.text))
+                state = (found.title, found.text, found.revision)
+                if seen[found.page_id][-1:] != [state]:
+                    seen[found.page_id].append(state)
         for found in wiki.content.pages:
             states = history(path, found.title.removeprefix(CARD_PREFIX)).states
             mine = [s for s in states if s.page_id == found.page_id and not s.deleted]
-            assert [(s.title, s.text) for s in mine] == seen[found.page_id]
+            assert [(s.title, s.text, s.revision) for s in mine] == seen[found.page_id]
