@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from test_terminal import in_terminal
 
-from cardtool.catalog.sync import SyncOptions, sync
+from cardtool.catalog.sync import sync
 from cardtool.cli.options import Format
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
 from cli_harness import Cli
@@ -26,11 +26,11 @@ class Wiki:
     kind = "export"
     location = "export.xml"
 
-    def __init__(self, day: int, *pages: tuple[int, str, str]) -> None:
-        """Have pages of (page id, last part of the title, text), saved on a day."""
+    def __init__(self, *pages: tuple[int, int, str, str]) -> None:
+        """Have pages of (day on which it was saved, page id, last part of the title, text)."""
         self._pages = [
             Page(f"{CARD_PREFIX}{nr}", text, page_id, 100 * day + page_id, TIMES[day])
-            for page_id, nr, text in pages
+            for day, page_id, nr, text in pages
         ]
 
     def pages(self, prefix: str = CARD_PREFIX) -> list[Page]:
@@ -44,14 +44,13 @@ def past(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A catalog of three runs: 1 is edited, 2 moved to 22, 3 deleted, 4 moved with a redirect."""
     path = tmp_path / "past.sqlite"
     monkeypatch.setenv("CARDTOOL_DB", str(path))
-    cards = [(n, str(n), TEXT.format(f"Kamel {n}", 30, "Satz.")) for n in (1, 2, 3, 4, 5)]
-    sync(path, Wiki(0, *cards))
-    edited = (1, "1", TEXT.format("Kamel 1", 40, ODD))
-    moved = [(2, "22", cards[1][2]), (4, "44", cards[3][2])]
-    redirect = (9, "4", f"#WEITERLEITUNG [[{CARD_PREFIX}44]]")
-    sync(path, Wiki(1, edited, *moved, redirect, cards[4]))
-    last = (1, "1", TEXT.format("Kamel 1", 40, ODD) + "<!-- neu -->")
-    sync(path, Wiki(2, last, *moved, redirect, cards[4]), SyncOptions(allow_loss=True))
+    cards = [(0, n, str(n), TEXT.format(f"Kamel {n}", 30, "Satz.")) for n in (1, 2, 3, 4, 5)]
+    sync(path, Wiki(*cards))
+    edited = TEXT.format("Kamel 1", 40, ODD)
+    moved = [(1, 2, "22", cards[1][3]), (1, 4, "44", cards[3][3])]
+    redirect = (1, 9, "4", f"#WEITERLEITUNG [[{CARD_PREFIX}44]]")
+    sync(path, Wiki((1, 1, "1", edited), *moved, redirect, cards[4]))
+    sync(path, Wiki((2, 1, "1", f"{edited}<!-- neu -->"), *moved, redirect, cards[4]))
     return path
 
 
