@@ -176,8 +176,9 @@ def moved_titles(db: sqlite3.Connection) -> dict[str, str]:
     for title, text in db.execute(_REDIRECTS):
         found[title] = (redirect_target(text) or "").partition("#")[0].strip()
     gone = [title for (title,) in db.execute(_GONE)]
-    tracks = load_tracks(db, gone)
-    found |= {title: tracks.title_now(title) or "" for title in gone}
+    if gone:
+        tracks = load_tracks(db, gone)
+        found |= {title: tracks.title_now(title) or "" for title in gone}
     there = {title for (title,) in db.execute("SELECT title FROM page WHERE NOT deleted")}
     ends = {title: _end(title, found) for title in found}
     return {title: end for title, end in ends.items() if end in there}
