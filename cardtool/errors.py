@@ -19,6 +19,7 @@ exceptions. The tree::
     │   └── CatalogBusy      another process is writing it
     ├── DeckError            a deck cannot be read or written without loss
     ├── CardNotFound         no card has this number or name, or several have
+    ├── StateNotFound        a page has no such revision, or was not known at that time
     ├── OverlayError         an overlay file has mistakes
     └── OutputError          a file cannot be written
 """
@@ -44,6 +45,7 @@ __all__ = [
     "OverlayError",
     "QueryError",
     "SourceError",
+    "StateNotFound",
     "UnknownName",
     "UsageError",
     "WikiError",
@@ -135,6 +137,10 @@ class DeckError(CardtoolError):
 
 class CardNotFound(CardtoolError):
     """No card answers to this number or name, or more than one does."""
+
+
+class StateNotFound(CardtoolError):
+    """A page never had this revision, or nothing is known of it at this time."""
 
 
 class OverlayError(CardtoolError):

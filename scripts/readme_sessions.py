@@ -9,16 +9,38 @@ from __future__ import annotations
 
 import contextlib
 import io
+import itertools
 import os
 import re
 import shlex
+import subprocess
 import tempfile
+from collections.abc import Iterator
+from datetime import datetime, timedelta, tzinfo
 from pathlib import Path
+from typing import Self
+from unittest import mock
 
 from cardtool.cli.app import run
 
 ROOT = Path(__file__).resolve().parent.parent
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+class _Calendar(datetime):
+    """A clock by which a day passes from one run to the next, so that the README stands still."""
+
+    _days = itertools.count()
+
+    @classmethod
+    def start(cls) -> None:
+        """Go back to the first day."""
+        cls._days = itertools.count()
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Self:
+        """Return noon: a run asks when it begins and when it ends."""
+        return cls(2026, 11, 1, 12, tzinfo=tz) + timedelta(days=next(cls._days) // 2)
 
 
 def session(block: str) -> str:
@@ -28,10 +50,11 @@ def session(block: str) -> str:
 
 
 def _step(part: str) -> str:
-    command, _, before = part.partition("\n")
+    command = part.partition("\n")[0]
     words = shlex.split(command)
     if words[0] != "cardtool":
-        return f"$ {command}\n{before}".rstrip() + "\n"
+        subprocess.run(words, check=True)
+        return f"$ {command}\n"
     return f"$ {command}\n{_printed(words[1:])}"
 
 
@@ -43,27 +66,29 @@ def _printed(words: list[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def rendered(readme: str, catalog: Path) -> str:
-    """Return the README with every session run anew in the clone, in a fresh `catalog`."""
-    before = Path.cwd(), os.environ.get("CARDTOOL_DB"), os.environ.get("COLUMNS")
-    os.chdir(ROOT)
-    os.environ.update(CARDTOOL_DB=str(catalog), COLUMNS="80")
-    try:
+def rendered(readme: str, folder: Path) -> str:
+    """Return the README with every session run anew, in a `folder` that looks like the clone."""
+    _Calendar.start()
+    with (
+        _inside(folder),
+        mock.patch.dict(os.environ, CARDTOOL_DB=str(folder / "cards.sqlite"), COLUMNS="80"),
+        mock.patch("cardtool.catalog.sync.datetime", _Calendar),
+    ):
         return BLOCK.sub(lambda found: f"```console\n{session(found[1])}```", readme)
-    finally:
-        os.chdir(before[0])
-        for name, value in zip(("CARDTOOL_DB", "COLUMNS"), before[1:], strict=True):
-            if value is None:
-                del os.environ[name]
-            else:
-                os.environ[name] = value
+
+
+@contextlib.contextmanager
+def _inside(folder: Path) -> Iterator[None]:
+    (folder / "data").symlink_to(ROOT / "data")
+    with contextlib.chdir(folder):
+        yield
 
 
 def main() -> None:
     """Rewrite the README."""
     path = ROOT / "README.md"
     with tempfile.TemporaryDirectory() as folder:
-        text = rendered(path.read_text("utf-8"), Path(folder) / "cards.sqlite")
+        text = rendered(path.read_text("utf-8"), Path(folder))
     path.write_text(text, "utf-8")
 
 

@@ -31,7 +31,7 @@ def in_clone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_sessions_print_what_the_readme_shows(tmp_path: Path) -> None:
     """Every `$ cardtool …` of the README prints exactly the lines below it."""
     assert README.count("$ cardtool ") >= 5
-    assert readme_sessions.rendered(README, tmp_path / "cards.sqlite") == README
+    assert readme_sessions.rendered(README, tmp_path) == README
 
 
 @pytest.mark.usefixtures("in_clone")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from cardtool.catalog.files import refuse_blobs
 from cardtool.catalog.query import Reader
 from cardtool.catalog.reading import page_order
+from cardtool.catalog.settings import Settings, load_settings
 from cardtool.errors import CardNotFound
 from cardtool.problems import Problem, natural_key
 from cardtool.wiki.parse import DEFAULT_TEMPLATES
 from cardtool.wiki.repair import repair_page
-from cardtool.wiki.snapshot import is_card_page, title_nr
+from cardtool.wiki.snapshot import Page, is_card_page, title_nr
 
 __all__ = ["PageLint", "line_of_problem", "lint"]
 
@@ -72,9 +75,9 @@ def _named(reader: Reader, name: str) -> str:
     try:
         return reader.card(name).page
     except CardNotFound:
-        titles = (reader.settings().prefix + name.strip().removeprefix("#"), name.strip())
+        titles = (_settings(reader).prefix + name.strip().removeprefix("#"), name.strip())
         for title in titles:
-            if reader.page(title) is not None:
+            if reader.read(_stored, title) is not None:
                 return title
         raise
 
@@ -83,9 +86,9 @@ def _page_lint(
     reader: Reader, title: str, problems: Iterable[Problem], *, everything: bool
 ) -> PageLint | None:
     """Return the findings about a page, None for one that is not wanted."""
-    settings = reader.settings()
+    settings = _settings(reader)
     ordered = tuple(sorted(problems, key=_order))
-    stored = reader.page(title)
+    stored = reader.read(_stored, title)
     if stored is None:
         return PageLint(title, None, None, ordered)
     page, deleted = stored
@@ -96,6 +99,20 @@ def _page_lint(
     corrected = None if repaired.text == page.text else repaired.text
     nr = title_nr(title, settings.prefix)
     return PageLint(title, nr, page.revision, ordered, corrected, repaired.open)
+
+
+def _settings(reader: Reader) -> Settings:
+    return reader.read(load_settings) or Settings()
+
+
+def _stored(db: sqlite3.Connection, title: str) -> tuple[Page, bool] | None:
+    """Return the page of this title with its text, and whether it is deleted."""
+    sql = "SELECT title, text, page_id, revision, timestamp, deleted FROM page WHERE title = ?"
+    row = db.execute(sql, [title]).fetchone()
+    if row is None:
+        return None
+    refuse_blobs([row])
+    return Page(*row[:-1]), bool(row[-1])
 
 
 def _order(problem: Problem) -> tuple[int, tuple[str, str]]:

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from cardtool.cards import Card, Recipe, card_label, fold
 from cardtool.catalog.columns import DEFAULT_COLUMNS, Form
 from cardtool.catalog.files import default_path, open_read_only, reading_errors, refuse_blobs
+from cardtool.catalog.history import History, latest_steps, moved_titles, steps_of
 from cardtool.catalog.info import catalog_facts
 from cardtool.catalog.query_language import parse_query, shortened
 from cardtool.catalog.query_sql import (
@@ -27,7 +28,7 @@ from cardtool.catalog.rows import CARD_SQL, PROBLEM_SQL, RECIPE_SQL, card_of, pr
 from cardtool.catalog.settings import Settings, load_settings
 from cardtool.errors import CardNotFound, UsageError, nearest
 from cardtool.problems import Problem, worst_first
-from cardtool.wiki.snapshot import Page
+from cardtool.wiki.snapshot import title_nr
 
 __all__ = ["CardRequest", "Reader", "Rows", "default_path", "open_reader"]
 
@@ -73,10 +74,6 @@ class Reader(AbstractContextManager["Reader"]):
         add_functions(self._db)
 
     def __exit__(self, *_: object) -> None:
-        """Close the file."""
-        self.close()
-
-    def close(self) -> None:
         """Close the file; the reader is of no use afterwards."""
         self._db.close()
 
@@ -132,7 +129,50 @@ class Reader(AbstractContextManager["Reader"]):
         found = list({(c.page, c.position): c for c in [*numbered, *named]}.values())
         if len(found) == 1:
             return found[0]
-        raise _several(wanted, found) if found else _none(wanted, cards)
+        if found:
+            raise _several(wanted, found)
+        raise _none(wanted, cards, self.moved().get(wanted.removeprefix("#")))
+
+    def history(self, nr_or_name: str | None = None, limit: int | None = None) -> History:
+        """Return what happened to the page of a card's number, title or name, the oldest first.
+
+        A page has a history though its card is deleted, moved away, or a draft. Without a
+        card: to all pages, the newest first, at most `limit` steps.
+
+        Raises:
+            CardNotFound: there is none, or there are several.
+        """
+        settings = self._settings()
+        if nr_or_name is None:
+            return History(self.read(latest_steps, limit), settings)
+        wanted = nr_or_name.strip()
+        for title in (settings.prefix + wanted.removeprefix("#"), wanted):
+            steps = self.read(steps_of, title)
+            if steps:
+                return History(steps, settings)
+        return History(self.read(steps_of, self.card(wanted).page), settings)
+
+    def moved(self) -> dict[str, str]:
+        """Return the titles of the pages that cards are on now, by the numbers they had before.
+
+        A number is there if its page is gone, or only points to the other one.
+        """
+        prefix = self._settings().prefix
+        titles = self.read(moved_titles)
+        numbers = ((title_nr(before, prefix), now) for before, now in titles.items())
+        return {nr: now for nr, now in numbers if nr is not None}
+
+    def _settings(self) -> Settings:
+        return self.read(load_settings) or Settings()
+
+    def read(self, read: Callable[..., T], *what: object) -> T:
+        """Return what `read` makes of the open database and `what`.
+
+        Raises:
+            CatalogError: the rows are not what cardtool writes.
+        """
+        with reading_errors(self._path):
+            return read(self._db, *what)
 
     def recipes_of(self, nr: str) -> list[Recipe]:
         """Return the recipes in which the card `nr` is the result, a part or an item."""
@@ -166,21 +206,9 @@ class Reader(AbstractContextManager["Reader"]):
         # Of several cards with one number the first counts.
         return {nr: names[nr] for nr in dict(rows)}
 
-    def page(self, title: str) -> tuple[Page, bool] | None:
-        """Return the page of this title with its text, and whether it is deleted; None for none."""
-        sql = "SELECT title, text, page_id, revision, timestamp, deleted FROM page WHERE title = ?"
-        found = self._all(sql, lambda row: (Page(*row[:-1]), bool(row[-1])), [title])
-        return found[0] if found else None
-
-    def settings(self) -> Settings:
-        """Return how the catalog's pages were read."""
-        with reading_errors(self._path):
-            return load_settings(self._db) or Settings()
-
     def info(self) -> dict[str, str | int | None]:
         """Return what is in the catalog, how it was read, and where it came from."""
-        with reading_errors(self._path):
-            return catalog_facts(self._db)
+        return self.read(catalog_facts)
 
     def _matching(self, select: str, request: CardRequest, of: Callable[[Row], T]) -> list[T]:
         condition, values = where(parse_query(request.query), everything=request.everything)
@@ -240,7 +268,10 @@ def _several(wanted: str, cards: Iterable[Card]) -> CardNotFound:
     )
 
 
-def _none(wanted: str, cards: Iterable[Card]) -> CardNotFound:
+def _none(wanted: str, cards: Iterable[Card], moved: str | None) -> CardNotFound:
+    if moved is not None:
+        now = next((card_label(card) for card in cards if card.page == moved), moved)
+        return CardNotFound(f"card {shortened(wanted)} is {now} now")
     close = nearest(wanted, [name for card in cards for name in (card.name, card.nr) if name])
     hint = f": did you mean {close}?" if close else "; `cardtool cards` lists what there is"
     return CardNotFound(f"no card has the number or name {shortened(wanted)!r}{hint}")

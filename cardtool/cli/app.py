@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from cardtool import __version__
-from cardtool.cli import cards, catalog, decks, lint, rules
+from cardtool.cli import cards, catalog, decks, history, lint, rules
 from cardtool.cli.console import Console
 from cardtool.cli.options import common_options
 from cardtool.errors import CardtoolError, UsageError
@@ -57,6 +57,7 @@ def root(
 
 catalog.register(app)
 cards.register(app)
+history.register(app)
 lint.register(app)
 decks.register(app)
 rules.register(app)

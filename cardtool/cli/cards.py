@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cardtool.cards import CARD_PREFIX
+from cardtool.cards import CARD_PREFIX, card_label
 from cardtool.cli.complete import card_names, column_names
 from cardtool.cli.options import Format, Session, command
 from cardtool.errors import CardNotFound, NoCatalog, UsageError
 
 if TYPE_CHECKING:
     from cardtool.cards import Card
-    from cardtool.catalog.query import Reader
+    from cardtool.catalog.query import CardRequest, Reader
 
 __all__ = ["register"]
+
+# Cards that are gone, named below a table.
+_MOST_GONE: Final = 20
 
 Query = Annotated[
     list[str] | None,
@@ -59,10 +62,23 @@ def cards(
     )
     with session.reader() as reader:
         rows = reader.select(request)
+        gone = _all_gone(reader, request) if everything else ""
     session.show(card_table(rows.columns, rows.rows))
     if session.format is Format.TABLE and session.output is None:
         count = len(rows.rows)
-        session.console.note(f"{count} card" + "s" * (count != 1))
+        session.console.note(f"{count} card" + "s" * (count != 1) + gone)
+
+
+def _all_gone(reader: Reader, request: CardRequest) -> str:
+    """Return which of the cards asked for are gone, and where those are that were moved."""
+    from dataclasses import replace
+
+    rows = reader.select(replace(request, columns=("nr", "name", "deleted"))).rows
+    moved = reader.moved()
+    gone = [(str(nr or name), moved.get(str(nr))) for nr, name, deleted in rows if deleted]
+    told = [f"{nr} ({now.removeprefix(CARD_PREFIX)} now)" if now else nr for nr, now in gone]
+    more = ", …" * (len(told) > _MOST_GONE)
+    return f"; gone: {', '.join(told[:_MOST_GONE])}{more}" if told else ""
 
 
 def _names(columns: str) -> list[str]:
@@ -88,6 +104,9 @@ def card(
         recipes = reader.recipes_of(found.nr) if found.nr else []
         problems = reader.problems_of(found)
         names = reader.names()
+        gone = _gone(reader, found)
+    if gone:
+        session.console.note(gone)
     if session.format is Format.JSON:
         session.write_json(card_record(found, recipes, problems))
         return
@@ -111,6 +130,18 @@ def _found(reader: Reader, name: str) -> Card:
         first = problems[0]
         hint = f" ({first.hint})" if first.hint else ""
         raise CardNotFound(f"no card on {first.where}: {first.message}{hint}") from None
+
+
+def _gone(reader: Reader, card: Card) -> str:
+    """Return what became of a card whose page is gone, empty for one that is there."""
+    if not card.deleted:
+        return ""
+    label = card_label(card)
+    now = reader.moved().get(card.nr or "")
+    if now is None:
+        return f"{label} was deleted: its page is gone from the wiki"
+    there = next((c for c in reader.find(everything=True) if c.page == now), None)
+    return f"{label} is {card_label(there) if there else now} now"
 
 
 def stats(

@@ -42,6 +42,9 @@ _STYLES: Final = {
     "error": "bold red",
     "warning": "yellow",
     "info": "cyan",
+    "added": "green",
+    "removed": "red",
+    "hunk": "cyan",
 }
 
 

@@ -126,12 +126,16 @@ def _show_reports(session: Session, reports: list[Report]) -> None:
 
 def show(session: Session, file: File) -> None:
     """List a deck with the figures of its cards."""
+    from cardtool.cards import card_label
     from cardtool.report.deck_tables import deck_table
 
-    deck = _deck(file, _pool(session))
+    pool = _pool(session)
+    deck = _deck(file, pool)
     session.show(deck_table(deck))
     for entry in deck.unresolved:
         known = f": could be {', '.join(entry.choices)}" if entry.choices else ""
+        now = pool.moved(entry.text)
+        known = known or (f": it is {card_label(now)} now" if now else "")
         session.console.note(f"line {entry.line}: no card known as {entry.text!r}{known}")
     for problem in deck.problems:
         session.console.note(f"{problem.where}: {problem.message}")
@@ -229,7 +233,7 @@ def _pool(session: Session) -> CardPool:
     from cardtool.decks import CardPool
 
     with session.reader() as reader:
-        return CardPool(*reader.load())
+        return CardPool(*reader.load(), reader.moved())
 
 
 def _decks(files: list[str], pool: CardPool) -> list[Deck]:

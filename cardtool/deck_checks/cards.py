@@ -72,10 +72,14 @@ def unresolved_findings(deck: Deck, pool: CardPool) -> Iterator[Problem]:
     guessed = sorted({entry.text for entry in deck.unresolved if not entry.choices})[:_MOST_HINTS]
     hints = {text: pool.hint(text) for text in guessed}
     for entry in deck.unresolved:
+        now = pool.moved(entry.text)
         if entry.choices:
             message = f"{entry.text!r} can be {len(entry.choices)} things"
             hint = f"write #NUMBER for one of: {'; '.join(entry.choices)}"
             yield error(f.AMBIGUOUS_CARD, deck, message, hint=hint, count=entry.count)
+        elif now is not None:
+            message = f"card {entry.text[:200].removeprefix('#')} is {card_label(now)} now"
+            yield error(f.MOVED_CARD, deck, message, hint=_name_now(now), count=entry.count)
         else:
             message = f"no card is called {entry.text[:200]!r}"
             close = hints.get(entry.text)
@@ -120,8 +124,7 @@ def card_findings(card: Card, count: int, case: Case) -> Iterator[Problem]:
         message = f"{label} is a Sonderkarte"
         yield error(f.SPECIAL_CARD, deck, message, card, hint=_TAKE_OUT, count=count, limit=0)
     if card.deleted:
-        message = f"the page of {label} is gone from the wiki"
-        yield warning(f.DELETED_CARD, deck, message, card, hint=_TAKE_OUT, count=count)
+        yield _gone(deck, card, count, case.pool.moved(card.nr or ""))
     elif card.draft:
         message, hint = f"{label} is a draft on {card.page}", "give it a card page"
         yield warning(f.DRAFT_CARD, deck, message, card, hint=hint, count=count)
@@ -134,6 +137,18 @@ def card_findings(card: Card, count: int, case: Case) -> Iterator[Problem]:
         yield from _strength(deck, card, rules)
     if card.kind is Kind.GROUPING:
         yield from _caps(deck, card, rules, result_stats(card, case))
+
+
+def _gone(deck: Deck, card: Card, count: int, now: Card | None) -> Problem:
+    if now is None:
+        message = f"{card_label(card)} was deleted: its page is gone from the wiki"
+        return warning(f.DELETED_CARD, deck, message, card, hint=_TAKE_OUT, count=count)
+    message = f"{card_label(card)} is {card_label(now)} now"
+    return warning(f.MOVED_CARD, deck, message, card, hint=_name_now(now), count=count)
+
+
+def _name_now(card: Card) -> str:
+    return f"write #{card.nr}" if card.nr and not card.draft else f"it is a draft on {card.page}"
 
 
 def _missing(card: Card, pool: CardPool) -> list[str]:

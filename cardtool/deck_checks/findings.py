@@ -28,6 +28,7 @@ __all__ = [
     "MISSING_PART",
     "MISSING_RESULT",
     "MONSTER_GW",
+    "MOVED_CARD",
     "MUTATION_GW",
     "NEEDS_UNIVERSAL",
     "NOT_FOR_FUSION_DECK",
@@ -54,6 +55,7 @@ INCOMPLETE_CARD: Final = "incomplete_card"
 SPECIAL_CARD: Final = "special_card"
 DRAFT_CARD: Final = "draft_card"
 DELETED_CARD: Final = "deleted_card"
+MOVED_CARD: Final = "moved_card"
 FIGURE_RANGE: Final = "figure_range"
 PRICE_RANGE: Final = "price_range"
 MUTATION_GW: Final = "mutation_gw"
@@ -84,6 +86,7 @@ CLAUSES: Final[Mapping[str, str | None]] = {
     SPECIAL_CARD: "D4",
     DRAFT_CARD: "D4",
     DELETED_CARD: "D4",
+    MOVED_CARD: "D4",
     FIGURE_RANGE: "D5",
     PRICE_RANGE: "D5",
     MUTATION_GW: "D5",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TypeVar
 
 from cardtool.cards import Card, Recipe, fold
@@ -21,13 +22,23 @@ class CardPool:
     Drafts and cards of deleted pages are found only where no other card answers.
     """
 
-    def __init__(self, cards: Iterable[Card], recipes: Iterable[Recipe] = ()) -> None:
-        """Index the cards; the order of `cards` decides nothing but the order of choices."""
+    def __init__(
+        self,
+        cards: Iterable[Card],
+        recipes: Iterable[Recipe] = (),
+        moved: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """Index the cards; the order of `cards` decides nothing but the order of choices.
+
+        `moved`: titles of the pages on which cards are now, by the numbers they had before.
+        """
         self.cards: tuple[Card, ...] = tuple(cards)
         self.recipes: tuple[Recipe, ...] = tuple(recipes)
         self._by_nr = _index((_number(card.nr), card) for card in self.cards if card.nr)
         self._by_name = _index((_folded(card.name), card) for card in self.cards if card.name)
         self._by_result = _index((recipe.result, recipe) for recipe in self.recipes)
+        first = {card.page: card for card in self.cards if not card.position and not card.deleted}
+        self._moved = {_number(nr): first[page] for nr, page in moved.items() if page in first}
         self._hints: dict[str, str | None] = {}
 
     def numbered(self, nr: str) -> tuple[Card, ...]:
@@ -44,6 +55,14 @@ class CardPool:
         """Return the one card of this number, or None if there is none or no single one."""
         found = self.numbered(nr)
         return found[0] if len(found) == 1 else None
+
+    def moved(self, text: str) -> Card | None:
+        """Return the card that had a number before its page was moved, as it is now.
+
+        `text`: the number as a deck has it: ``5``, ``#5``, ``#5 Name``.
+        """
+        words = tidy(text).removeprefix("#").split(maxsplit=1)
+        return self._moved.get(_number(words[0])) if words else None
 
     def recipes_for(self, nr: str | None) -> Sequence[Recipe]:
         """Return the recipes that make the card of this number."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import re
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -11,11 +10,12 @@ from cardtool.cards import CARD_PREFIX, Card, fold
 from cardtool.problems import Problem, Severity
 from cardtool.wiki.card_call import Spot, read_call
 from cardtool.wiki.recipe_text import find_statements
+from cardtool.wiki.redirects import redirect_target
 from cardtool.wiki.scan import MAX_CALLS, Scan, line_of, scan
 from cardtool.wiki.snapshot import Page, is_card_page, title_nr
 from cardtool.wiki.statements import Statement
 from cardtool.wiki.templates import DEFAULT_TEMPLATES, Templates, normal_name
-from cardtool.wiki.titles import normal_title, one_line
+from cardtool.wiki.titles import one_line
 from cardtool.wiki.wikitext import PlainText
 
 __all__ = ["DEFAULT_TEMPLATES", "MAX_PAGE", "ParsedPage", "Templates", "parse_page"]
@@ -23,11 +23,6 @@ __all__ = ["DEFAULT_TEMPLATES", "MAX_PAGE", "ParsedPage", "Templates", "parse_pa
 # Longest page that is read, in characters; MediaWiki stores none longer by default, see
 # https://www.mediawiki.org/wiki/Manual:$wgMaxArticleSize
 MAX_PAGE: Final = 2 * 1024 * 1024
-
-_REDIRECT: Final = re.compile(
-    r"\s*+#(?:redirect|weiterleitung)\s*+:?+\s*+\[\[([^\[\]{}|<>\n]++)(?:\|[^\]\n]*+)?\]\]",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +53,7 @@ def parse_page(
     if len(page.text) > MAX_PAGE:
         told = f"is longer than {MAX_PAGE:,} characters and"
         return ParsedPage(problems=(_too_complex(page, told),))
-    target = _redirect_target(page.text)
+    target = redirect_target(page.text)
     if target is not None:
         return ParsedPage(redirect=target)
     page = _encodable(page)
@@ -79,12 +74,6 @@ def parse_page(
         statements += find_statements(reading.card, reading.text_line, prefix, plain)
     problems += _page_problems(page, found, templates, prefix)
     return ParsedPage(tuple(cards), tuple(problems), tuple(statements))
-
-
-def _redirect_target(text: str) -> str | None:
-    found = _REDIRECT.match(text)
-    target = normal_title(found[1]).lstrip(":").strip() if found else ""
-    return target or None
 
 
 def _encodable(page: Page) -> Page:

@@ -41,6 +41,8 @@ def one_line(text: str) -> bool:
         ("cards",),
         ("card", "1"),
         ("stats",),
+        ("history",),
+        ("diff", "1", "1"),
         ("catalog", "info"),
         ("catalog", "reparse"),
         ("catalog", "verify"),
