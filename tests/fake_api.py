@@ -39,7 +39,7 @@ Answer = dict[str, Any]
 class FakePage:
     """A page of the fake wiki; ids that are 0 are given out in the order of the pages.
 
-    `sha1` is the checksum the wiki claims, by default the true one.
+    `sha1` and `size` are the checksum and the length the wiki claims, by default the true ones.
     """
 
     title: str
@@ -49,6 +49,7 @@ class FakePage:
     timestamp: str = "2007-06-19T12:00:00Z"
     hidden: bool = False
     sha1: str | None = None
+    size: int | None = None
 
 
 @dataclass
@@ -276,7 +277,8 @@ class FakeApi:
             entry: Answer = {"pageid": page.page_id, "ns": self._split(page.title)[0]}
             entry["title"] = page.title
             if query.get("prop") == "info":
-                entry |= {"lastrevid": page.revision, "length": len(page.text.encode())}
+                size = len(page.text.encode()) if page.size is None else page.size
+                entry |= {"lastrevid": page.revision, "length": size}
             if wanted and first <= position < last:
                 entry["revisions"] = [self._revision(page, wanted, query)]
             position += 1

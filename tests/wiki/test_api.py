@@ -283,6 +283,17 @@ def test_checksum_that_never_fits() -> None:
         assert read(wiki) == expected(wiki)
 
 
+def test_length_that_never_fits() -> None:
+    """A length is the wiki's word, too: what was fetched is held as the census lists it."""
+    stored = FakePage(CARD_PREFIX + "1", "\u00fc", sha1="0" * 40, size=3)
+    hidden = FakePage(CARD_PREFIX + "2", "weg", size=7, hidden=True)
+    with FakeWiki([stored, hidden]) as wiki, ApiSource(wiki.api, quick()) as source:
+        census = source.census()
+        found = list(source.changes(census, lambda _: False))
+        assert [f.outcome for f in found] == [Outcome.LISTED, Outcome.HIDDEN]
+        assert census.after(found) == census == source.census()
+
+
 def test_text_that_is_another_one_each_time() -> None:
     """Two different texts of one revision, neither with its checksum, are an error."""
     with FakeWiki([FakePage(CARD_PREFIX + "1", "x", sha1="0" * 40)]) as wiki:
