@@ -277,8 +277,7 @@ class FakeApi:
             entry: Answer = {"pageid": page.page_id, "ns": self._split(page.title)[0]}
             entry["title"] = page.title
             if query.get("prop") == "info":
-                size = len(page.text.encode()) if page.size is None else page.size
-                entry |= {"lastrevid": page.revision, "length": size}
+                entry |= {"lastrevid": page.revision, "length": _size(page)}
             if wanted and first <= position < last:
                 entry["revisions"] = [self._revision(page, wanted, query)]
             position += 1
@@ -292,6 +291,8 @@ class FakeApi:
             revision |= {"revid": page.revision, "parentid": 0}
         if "timestamp" in wanted:
             revision["timestamp"] = page.timestamp
+        if "size" in wanted:
+            revision["size"] = _size(page)
         true = hashlib.sha1(page.text.encode()).hexdigest()  # noqa: S324
         if "sha1" in wanted:
             revision |= {"sha1hidden": True} if page.hidden else {"sha1": page.sha1 or true}
@@ -301,6 +302,10 @@ class FakeApi:
             slotted = "rvslots" in query and self._has("rvslots")
             revision |= {"slots": {"main": main}} if slotted else main
         return revision
+
+
+def _size(page: FakePage) -> int:
+    return len(page.text.encode()) if page.size is None else page.size
 
 
 def _error(code: str, info: str) -> Answer:

@@ -21,7 +21,7 @@ BATCH: Final = 50
 # `rvslots` came with MediaWiki 1.32; older ones warn, and give the text without a slot.
 _TEXTS: Final = {
     "prop": "revisions",
-    "rvprop": "ids|timestamp|sha1|content",
+    "rvprop": "ids|timestamp|sha1|size|content",
     "rvslots": "main",
 }
 
@@ -133,10 +133,9 @@ class Reader:
         try:
             revision = entry["revisions"][0]
             number, text = _number(revision["revid"]), _visible_text(revision)
+            state = replace(bare, revision=number, size=revision.get("size"))
             if text is None:
-                return _Found(replace(bare, revision=number), None, sound=True)
-            size = len(text.encode())
-            state = replace(bare, revision=number, size=size)
+                return _Found(state, None, sound=True)
             page = Page(bare.title, text, bare.page_id, number, _text(revision["timestamp"]))
             return _Found(state, page, sound=revision.get("sha1") in {None, page.sha1})
         except (KeyError, IndexError, TypeError, AttributeError) as error:
@@ -180,8 +179,8 @@ def _outcome(asked: PageState, found: _Found | None) -> Fetched:
         return Fetched(asked, Outcome.GONE)
     state, page, sound = found
     if (state.page_id, state.revision) == (asked.page_id, asked.revision):
-        # The wiki counts the text as it is stored, and sends it in Unicode's NFC: with the
-        # length of what came, the page would seem to be another one at every census.
+        # A revision's length and its page's are noted apart, and old ones may differ: with
+        # the other one the page would seem to have changed at every census.
         state = replace(state, size=asked.size)
     if page is None:
         outcome = Outcome.HIDDEN

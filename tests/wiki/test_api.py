@@ -40,7 +40,7 @@ def test_fifty_pages_a_request() -> None:
         place = ("gapnamespace", "gapprefix", "gaplimit")
         assert [asked[1][key] for key in place] == ["110", "Ka-Mel-Oh!/Karte/", "max"]
         assert [query["pageids"].count("|") + 1 for query in asked[2:]] == [50, 50, 20]
-        assert asked[2]["rvprop"] == "ids|timestamp|sha1|content"
+        assert asked[2]["rvprop"] == "ids|timestamp|sha1|size|content"
 
 
 @pytest.mark.parametrize(("texts", "batch"), [(1, 50), (3, 50), (7, 10), (50, 1), (2, 2)])
@@ -292,6 +292,8 @@ def test_length_that_never_fits() -> None:
         found = list(source.changes(census, lambda _: False))
         assert [f.outcome for f in found] == [Outcome.LISTED, Outcome.HIDDEN]
         assert census.after(found) == census == source.census()
+        bare = source.census(bare=True)
+        assert bare.after(source.changes(bare, lambda _: False)) == census
 
 
 def test_text_that_is_another_one_each_time() -> None:
