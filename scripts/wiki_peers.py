@@ -125,7 +125,8 @@ def cardtool_first(folder: Path) -> Fetch:
 
 def cardtool_again(folder: Path) -> Fetch:
     """Prepare a sync into the catalog that is there."""
-    import sqlalchemy.dialects.sqlite  # noqa: F401, PLC0415 (in the bench's environment only)
+    import platformdirs  # noqa: F401, PLC0415 (in the bench's environment only)
+    import sqlalchemy.dialects.sqlite  # noqa: F401, PLC0415 (see above)
 
     from cardtool.catalog.sync import SyncOptions, sync  # noqa: PLC0415 (see above)
     from cardtool.wiki.api import ApiSource  # noqa: PLC0415 (see above)
