@@ -22,6 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 import reference_parser
+import wiki_benchmarks
 from cardtool.catalog.query import CardRequest, open_reader
 from cardtool.catalog.sync import SyncOptions, sync
 from cardtool.decks import CardPool, read_deck
@@ -33,6 +34,7 @@ from cardtool.validation import check_deck
 from cardtool.wiki.folder import FolderSource
 from cardtool.wiki.parse import parse_page
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
+from goals import GOALS
 
 BIN = Path(sys.executable).parent
 UPSERT = """
@@ -43,47 +45,6 @@ begun = time.perf_counter()
 Database(sys.argv[2])["card"].upsert_all(rows, pk=("page", "position"))
 print(time.perf_counter() - begun)
 """
-
-
-@dataclass(frozen=True)
-class Goal:
-    """A ratio to reach: `more` says whether more is better."""
-
-    name: str
-    what: str
-    floor: float
-    good: float
-    stretch: float
-    more: bool
-
-    def verdict(self, ratio: float) -> str:
-        """Return the best mark that `ratio` reaches."""
-        for mark in ("stretch", "good", "floor"):
-            wanted = getattr(self, mark)
-            if ratio >= wanted if self.more else ratio <= wanted:
-                return mark
-        return "MISSED"
-
-
-GOALS = {
-    goal.name: goal
-    for goal in (
-        Goal("W1", "pages parsed/s ÷ naive mwparserfromhell", 1.5, 3, 8, more=True),
-        Goal(
-            "C1",
-            "cards upserted/s (linked, validated) ÷ sqlite-utils upsert_all",
-            0.2,
-            0.5,
-            1.5,
-            more=True,
-        ),
-        Goal("C2", "second sync, nothing changed ÷ first", 0.7, 0.4, 0.15, more=False),
-        Goal("C3", "1,000 cards as text ÷ as a rich table", 0.3, 0.1, 0.03, more=False),
-        Goal("S1", "cardtool --help ÷ sqlite-utils --help", 1.3, 1.1, 0.6, more=False),
-        Goal("S2", "cardtool cards --limit 1 ÷ python -c pass", 45, 30, 18, more=False),
-        Goal("S3", "peak memory of --help, MiB", 32, 25, 17, more=False),
-    )
-}
 
 
 def seconds(function: Callable[[], object]) -> float:
@@ -159,6 +120,7 @@ class Bench:
         self.catalog = work / "samples.sqlite"
         sync(self.catalog, Pages(self.samples), SyncOptions())
         self.ratios: dict[str, list[float]] = {}
+        self.skipped: str | None = None
 
     def keep(self, name: str, ratio: float) -> None:
         """Note one round's ratio."""
@@ -272,6 +234,10 @@ class Bench:
             for part in (self.start_up, self.parsing, self.writing, self.listing, self.checking):
                 part()
 
+    def run_wiki(self, rounds: int) -> None:
+        """Measure M1, M2, M3 with a real MediaWiki."""
+        self.skipped = wiki_benchmarks.measure(self.keep, self.peers, self.work, rounds)
+
     def table(self) -> str:
         """Return the results as aligned lines."""
         lines = [f"{'':4} {'what':62} {'median':>8} {'min':>8} {'max':>8}  reached"]
@@ -286,6 +252,8 @@ class Bench:
                 f"{max(values):8.3f}  {mark}"
             )
         lines.append("W2   " + self.same_rows())
+        if self.skipped is not None:
+            lines.append(f"M1, M2, M3 were SKIPPED: {self.skipped}")
         return "\n".join(lines)
 
     def same_rows(self) -> str:
@@ -301,10 +269,15 @@ def main() -> None:
     parser.add_argument("--peers", type=Path, required=True)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--quick", action="store_true", help="fewer cards, one round")
+    parser.add_argument("--only", choices=["local", "wiki"], help="leave the others out")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as work:
-        bench = Bench(options.peers, Path(work), 1000 if options.quick else 10_000)
-        bench.run(1 if options.quick else options.rounds)
+        bench = Bench(options.peers.absolute(), Path(work), 1000 if options.quick else 10_000)
+        rounds = 1 if options.quick else options.rounds
+        if options.only != "wiki":
+            bench.run(rounds)
+        if options.only != "local":
+            bench.run_wiki(rounds)
         sys.stdout.write(bench.table() + "\n")
 
 

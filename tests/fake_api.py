@@ -42,7 +42,7 @@ Answer = dict[str, Any]
 class FakePage:
     """A page of the fake wiki; ids that are 0 are given out in the order of the pages.
 
-    `sha1` is the checksum the wiki claims, by default the true one.
+    `sha1` and `size` are the checksum and the length the wiki claims, by default the true ones.
     """
 
     title: str
@@ -52,6 +52,7 @@ class FakePage:
     timestamp: str = "2007-06-19T12:00:00Z"
     hidden: bool = False
     sha1: str | None = None
+    size: int | None = None
 
 
 @dataclass
@@ -289,7 +290,7 @@ class FakeApi:
             entry: Answer = {"pageid": page.page_id, "ns": self._split(page.title)[0]}
             entry["title"] = page.title
             if query.get("prop") == "info":
-                entry |= {"lastrevid": page.revision, "length": len(page.text.encode())}
+                entry |= {"lastrevid": page.revision, "length": _size(page)}
             if wanted and first <= position < last:
                 entry["revisions"] = [self._revision(page, wanted, query)]
             position += 1
@@ -303,6 +304,8 @@ class FakeApi:
             revision |= {"revid": page.revision, "parentid": 0}
         if "timestamp" in wanted:
             revision["timestamp"] = page.timestamp
+        if "size" in wanted:
+            revision["size"] = _size(page)
         true = hashlib.sha1(page.text.encode()).hexdigest()  # noqa: S324
         if "sha1" in wanted:
             revision |= {"sha1hidden": True} if page.hidden else {"sha1": page.sha1 or true}
@@ -312,6 +315,10 @@ class FakeApi:
             slotted = "rvslots" in query and self._has("rvslots")
             revision |= {"slots": {"main": main}} if slotted else main
         return revision
+
+
+def _size(page: FakePage) -> int:
+    return len(page.text.encode()) if page.size is None else page.size
 
 
 def _error(code: str, info: str) -> Answer:

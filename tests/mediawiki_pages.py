@@ -23,12 +23,12 @@ _TEMPLATE = (
 )
 
 
-def wiki_pages(samples: Path) -> list[Page]:
-    """Return all pages; cards are the sample pages in `samples`, and made ones up to 300."""
+def wiki_pages(samples: Path, cards: int = CARDS) -> list[Page]:
+    """Return all pages; `cards` of them are the sample pages in `samples`, and made ones."""
     pages = [page for page in FolderSource(samples).pages() if page.title.startswith(CARD_PREFIX)]
     taken = {page.title for page in pages}
     numbers = (n for n in range(1, 10_000) if f"{CARD_PREFIX}{n}" not in taken)
-    while len(pages) < CARDS:
+    while len(pages) < cards:
         pages.append(_made(next(numbers)))
     return [*_surroundings(), *pages]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cardtool.cards import Card
 from cardtool.catalog.changes import Cards, Change, changes_between
-from cardtool.catalog.reading import StoredPage, read_pages_with
+from cardtool.catalog.reading import Parsing, StoredPage, read_pages_with
 from cardtool.catalog.settings import Settings
 from cardtool.catalog.states import State
 from cardtool.wiki.redirects import redirect_target
@@ -51,7 +51,7 @@ def _cards(state: State, settings: Settings) -> Cards:
     stored = StoredPage(
         0, state.title, state.page_id, state.revision, None, state.sha1, deleted=state.deleted
     )
-    (reading,) = read_pages_with(settings, [(stored, page)])
+    (reading,) = read_pages_with(Parsing(settings), [(stored, page)])
     return {(card.page, card.position): card for card in reading.cards}
 
 

@@ -20,6 +20,7 @@ from cardtool.wiki.statements import Statement
 
 __all__ = [
     "Links",
+    "Parsing",
     "Progress",
     "Reading",
     "StoredPage",
@@ -139,16 +140,40 @@ def _stored_reading(
     return Reading(page.key, page.title, page.deleted, tuple(cards), statements=tuple(statements))
 
 
+class Parsing:
+    """Parses pages as settings say; what was parsed early is not parsed again.
+
+    Attributes:
+        settings: see above.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        """Take the settings."""
+        self.settings = settings
+        self._templates = DEFAULT_TEMPLATES.with_names(settings.templates)
+        self._early: dict[Page, ParsedPage] = {}
+
+    def early(self, page: Page) -> None:
+        """Parse a page that is going to be asked for, in time that is free now."""
+        self._early[page] = self._parse(page)
+
+    def parsed(self, page: Page) -> ParsedPage:
+        """Return what the page says."""
+        return self._early.get(page) or self._parse(page)
+
+    def _parse(self, page: Page) -> ParsedPage:
+        return parse_page(page, self._templates, self.settings.prefix)
+
+
 def read_pages_with(
-    settings: Settings,
+    parsing: Parsing,
     pages: Sequence[tuple[StoredPage, Page]],
     progress: Progress | None = None,
 ) -> list[Reading]:
     """Parse pages; `progress` is called with how many are done, of how many."""
-    templates = DEFAULT_TEMPLATES.with_names(settings.templates)
     readings = []
     for done, (stored, page) in enumerate(pages, start=1):
-        readings.append(_reading(stored, parse_page(page, templates, settings.prefix)))
+        readings.append(_reading(stored, parsing.parsed(page)))
         if progress is not None:
             progress(done, len(pages))
     return readings

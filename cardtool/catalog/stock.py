@@ -6,7 +6,7 @@ texts that the catalog does not have.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -54,6 +54,8 @@ class Wanted:
         wiki: the catalog's. stored: the catalog's pages, by title.
         full: have every text sent again. allow_loss: let another wiki take the place.
         progress: called with how many pages have come, and of how many or None.
+        read: called with each text of a wiki as soon as it is there, while the wiki looks
+            for the next ones.
     """
 
     prefix: str
@@ -63,6 +65,12 @@ class Wanted:
     full: bool = False
     allow_loss: bool = False
     progress: Progress | None = None
+    read: Callable[[Page], object] | None = None
+
+    @property
+    def needs_all(self) -> bool:
+        """Whether nothing that the catalog has can stand for a wiki's text."""
+        return self.full or self.wiki is None or not self.wiki.current
 
     def report(self, done: int, total: int | None) -> None:
         """Tell how many pages have come."""
@@ -99,15 +107,13 @@ def _of_pages(source: Source, wanted: Wanted) -> Stock:
 
 def _of_wiki(source: ApiSource, wanted: Wanted) -> Stock:
     known = None if wanted.wiki is None else wanted.wiki.known
-    census = source.census(wanted.prefix, wanted.templates, known)
+    census = source.census(wanted.prefix, wanted.templates, known, bare=wanted.needs_all)
     wiki = CatalogWiki.of(census.site, census.known)
     if wanted.wiki is not None and not wanted.allow_loss:
         wanted.wiki.refuse_other(wiki)
     trusted = wanted.wiki is not None and wanted.wiki.current and wanted.wiki.is_same(wiki)
-    comparable = trusted and not wanted.full
-    held = {
-        _state(page): page for page in wanted.stored.values() if comparable and _is_listed(page)
-    }
+    listed = (page for page in wanted.stored.values() if trusted and _is_listed(page))
+    held = {} if wanted.needs_all else {_state(page): page for page in listed}
     fetched = _fetched(source, census, held, wanted)
     return _stocked(census.after(fetched), fetched, held, wiki, trusted=trusted)
 
@@ -131,6 +137,8 @@ def _fetched(
     fetched = []
     for done, found in enumerate(source.changes(census, held.__contains__), start=1):
         fetched.append(found)
+        if found.page is not None and wanted.read is not None:
+            wanted.read(found.page)
         wanted.report(done, max(done, missing))
     return fetched
 

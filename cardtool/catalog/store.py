@@ -247,6 +247,9 @@ def _begin(store: Store, path: Path) -> None:
     check_version(store.db, path)
     store.db.execute("PRAGMA foreign_keys = ON")
     store.db.execute("PRAGMA journal_mode = WAL")
+    # A crash of the whole machine may undo the last run, but never leaves half of one; see
+    # https://www.sqlite.org/pragma.html#pragma_synchronous
+    store.db.execute("PRAGMA synchronous = NORMAL")
     opened = _identity(path)
     store.connection.exec_driver_sql("BEGIN IMMEDIATE")
     if opened is None or _identity(path) != opened:

@@ -19,6 +19,7 @@ from cardtool.catalog.pictures import pictures_of
 from cardtool.catalog.plan import Plan, plan_reading, plan_sync
 from cardtool.catalog.reading import (
     Links,
+    Parsing,
     Place,
     Progress,
     Reading,
@@ -96,11 +97,16 @@ class _Run:
     kind: str
     location: str
     before: Settings | None
-    settings: Settings
+    parsing: Parsing
     options: SyncOptions
     started: datetime
     relink: bool
     traffic: Traffic
+
+    @property
+    def settings(self) -> Settings:
+        """How the pages are read."""
+        return self.parsing.settings
 
     @property
     def prefixes(self) -> tuple[str, str] | None:
@@ -126,7 +132,8 @@ def sync(path: Path, source: Source, options: SyncOptions | None = None) -> Sync
     options = options or SyncOptions()
     started = options.clock()
     known = _known(path)
-    stock = take_stock(source, _wanted(known, options))
+    parsing = _parsing(known, options)
+    stock = take_stock(source, _wanted(known, parsing, options))
     with _opened(path, options) as store:
         with reading_errors(path):
             before, wiki = load_settings(store.db), load_wiki(store.db)
@@ -135,9 +142,9 @@ def sync(path: Path, source: Source, options: SyncOptions | None = None) -> Sync
             plan = plan_sync(store.db, stock, reread=reread)
         relink = before is None or not settings.links_like(before)
         traffic = source.traffic if isinstance(source, ApiSource) else Traffic()
-        run = _Run(
-            source.kind, source.location, before, settings, options, started, relink, traffic
-        )
+        if settings != parsing.settings:
+            parsing = Parsing(settings)
+        run = _Run(source.kind, source.location, before, parsing, options, started, relink, traffic)
         report = _carry_out(store, plan, run)
         _remember_wiki(store, wiki, stock.wiki)
     return replace(report, skipped=stock.skipped, notices=_notices(wiki, stock))
@@ -150,22 +157,27 @@ def _known(path: Path) -> _Known:
         return _Known(load_settings(db), load_wiki(db), stored_pages(db))
 
 
-def _wanted(known: _Known, options: SyncOptions) -> Wanted:
-    """Return what to ask the source for.
+def _parsing(known: _Known, options: SyncOptions) -> Parsing:
+    """Return how the pages are going to be read.
 
     Raises:
-        OverlayError, UsageError: the settings have mistakes; nothing is asked then.
+        OverlayError, UsageError: the settings have mistakes; no source is asked then.
     """
     settings = options.over(known.settings)
     overlay_of(settings)
+    return Parsing(settings)
+
+
+def _wanted(known: _Known, parsing: Parsing, options: SyncOptions) -> Wanted:
     return Wanted(
-        settings.prefix,
-        settings.templates,
+        parsing.settings.prefix,
+        parsing.settings.templates,
         wiki=known.wiki,
         stored=known.pages,
         full=options.full,
         allow_loss=options.allow_loss,
         progress=options.progress,
+        read=parsing.early,
     )
 
 
@@ -200,10 +212,8 @@ def reparse(
             plan = plan_reading(store.db)
         if before is None:
             raise no_catalog(path)
-        settings = options.over(before)
-        run = _Run(
-            "reparse", "", before, settings, options, started, relink=True, traffic=Traffic()
-        )
+        parsing = Parsing(options.over(before))
+        run = _Run("reparse", "", before, parsing, options, started, relink=True, traffic=Traffic())
         return _carry_out(store, plan, run)
 
 
@@ -227,7 +237,7 @@ def _carry_out(store: Store, plan: Plan, run: _Run) -> SyncReport:
 def _read_and_link(store: Store, plan: Plan, run: _Run) -> tuple[Change, ...]:
     with reading_errors(store.path):
         kept, before = stored_readings(store.db)
-    fresh = {r.key: r for r in read_pages_with(run.settings, plan.read, run.options.progress)}
+    fresh = {r.key: r for r in read_pages_with(run.parsing, plan.read, run.options.progress)}
     gone = {p.key: kept[p.key].marked(deleted=True) for p in plan.gone_pages}
     links = link((kept | gone | fresh).values(), overlay_of(run.settings))
     if not run.options.allow_loss:

@@ -13,6 +13,7 @@ from cardtool.cards import Card
 from cardtool.catalog.files import open_read_only, reading_errors
 from cardtool.catalog.reading import (
     Links,
+    Parsing,
     Reading,
     link,
     overlay_of,
@@ -81,7 +82,7 @@ def _damage(db: sqlite3.Connection) -> list[Problem]:
 def _all_checks(db: sqlite3.Connection) -> list[Problem]:
     settings = load_settings(db) or Settings()
     texts = stored_texts(db)
-    fresh = read_pages_with(settings, texts)
+    fresh = read_pages_with(Parsing(settings), texts)
     links = link(fresh, overlay_of(settings))
     # What an older parser read may differ; what this one read may not.
     own = settings.cardtool == __version__

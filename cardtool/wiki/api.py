@@ -81,12 +81,15 @@ class ApiSource(AbstractContextManager["ApiSource"]):
         prefix: str = CARD_PREFIX,
         template_names: Iterable[str] = (),
         known: KnownWiki | None = None,
+        *,
+        bare: bool = False,
     ) -> Census:
         """Return what the wiki has, without texts: two requests at most, up to 500 pages.
 
         Card templates are the usual ones, the source's hints and `template_names`. `known`
         is what an earlier census said; it saves the search for the API, and with most wikis
-        the second request.
+        the second request. Who holds no text yet takes a `bare` census, which lists the pages
+        without their revisions: those come with the texts.
 
         Raises:
             UsageError: a name cannot be that of a template.
@@ -95,9 +98,9 @@ class ApiSource(AbstractContextManager["ApiSource"]):
         """
         names = self._templates.with_names(filter(None, template_names)).listed()
         if known is None:
-            return take_census(self._ask, prefix, names)
+            return take_census(self._ask, prefix, names, bare=bare)
         return take_census(
-            lambda query: self._ask(query, known.api), prefix, names, known.namespace
+            lambda query: self._ask(query, known.api), prefix, names, known.namespace, bare=bare
         )
 
     def fetch(self, census: Census, states: Iterable[PageState]) -> Iterator[Fetched]:
@@ -143,7 +146,7 @@ class ApiSource(AbstractContextManager["ApiSource"]):
         self.skipped = {}
         seen: set[int] = set()
         with self:
-            census = self.census(prefix)
+            census = self.census(prefix, bare=True)
             for found in self.changes(census, lambda _: False):
                 if found.state is None or found.state.page_id in seen:
                     continue

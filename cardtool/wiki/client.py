@@ -14,6 +14,7 @@ from urllib.parse import SplitResult, urlencode, urljoin, urlsplit
 
 from cardtool import __version__
 from cardtool.errors import UsageError, WikiError
+from cardtool.wiki.ahead import Ahead
 from cardtool.wiki.pace import Pace, is_loopback, retry_after
 from cardtool.wiki.titles import one_line
 
@@ -33,6 +34,8 @@ _MAX_URL: Final = 2000
 _MAX_REDIRECTS: Final = 5
 _REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
 _SEE_OTHER: Final = 303
+# Seconds for a request under way when the connections are closed.
+_GRACE: Final = 2.0
 _PORTS: Final = {"http": 80, "https": 443}
 
 
@@ -134,6 +137,7 @@ class Transport(AbstractContextManager["Transport"]):
         self._timeout = timeout
         self._limit = limit
         self._session: requests.Session | None = None
+        self._ahead: Ahead[Reply] | None = None
 
     def __exit__(self, *_: object) -> None:
         """Close the connections."""
@@ -141,6 +145,9 @@ class Transport(AbstractContextManager["Transport"]):
 
     def close(self) -> None:
         """Close the connections and forget a login; the next request opens new ones."""
+        if self._ahead is not None:
+            self._ahead.over(_GRACE)
+            self._ahead = None
         if self._session is not None:
             self._session.close()
             self._session = None
@@ -157,13 +164,38 @@ class Transport(AbstractContextManager["Transport"]):
             NoAnswer: there is no answer. CutOff: no whole one. Refused: it is too large, or
                 leads elsewhere. WikiError: the connection is not safe.
         """
-        fields = params or {}
-        long = len(url) + len(urlencode(fields)) > _MAX_URL
-        return self._follow(_Request("POST" if long else "GET", url, fields, limit))
+        request = _request(url, params or {}, limit)
+        ahead = self._landed()
+        if ahead is None or ahead.question != request:
+            return self._follow(request)
+        self._ahead = None
+        return ahead.result()
+
+    def get_ahead(self, url: str, params: Mapping[str, str]) -> None:
+        """Begin a request whose answer a :meth:`get` of the same is going to return or raise.
+
+        Nothing happens where a pause is due: what is to be done meanwhile is done in it.
+        """
+        if self.pace.rest(urlsplit(url).hostname or "") <= 0:
+            self._landed()
+            request = _request(url, params)
+            self._ahead = Ahead(request, lambda: self._follow(request))
+
+    def forget_ahead(self) -> None:
+        """Let no :meth:`get` return what was begun: it will be old by then."""
+        if self._ahead is not None:
+            self._ahead.question = None
 
     def post(self, url: str, fields: Mapping[str, str]) -> Reply:
         """Return the answer to a form; see :meth:`get`."""
+        self._landed()
         return self._follow(_Request("POST", url, fields))
+
+    def _landed(self) -> Ahead[Reply] | None:
+        """Wait for a request under way: there is one at a time; return it."""
+        if self._ahead is not None:
+            self._ahead.over()
+        return self._ahead
 
     def _follow(self, request: _Request) -> Reply:
         for _ in range(_MAX_REDIRECTS + 1):
@@ -265,6 +297,11 @@ class Transport(AbstractContextManager["Transport"]):
         if mistyped or not isinstance(error, requests.ConnectionError):
             return WikiError(f"{where}: no answer: {root}")
         return NoAnswer(where, f"no answer: {root}")
+
+
+def _request(url: str, params: Mapping[str, str], limit: int | None = None) -> _Request:
+    long = len(url) + len(urlencode(params)) > _MAX_URL
+    return _Request("POST" if long else "GET", url, params, limit)
 
 
 def _adapter() -> requests.adapters.HTTPAdapter:

@@ -33,26 +33,33 @@ _NO_GENERATOR: Final = frozenset({"badvalue", "unknown_generator"})
 
 
 def take_census(
-    ask: Question, prefix: str, names: Sequence[str], namespace: int | None = None
+    ask: Question,
+    prefix: str,
+    names: Sequence[str],
+    namespace: int | None = None,
+    *,
+    bare: bool = False,
 ) -> Census:
     """Return the census of the wiki that `ask` asks first.
 
     `names` are those of the card templates; `namespace` is the number of the prefix's, if it
     is known. A page that left the prefix between two requests is among the users, without
-    a revision.
+    a revision; if `bare`, all pages are without, which costs the wiki a quarter less.
 
     Raises:
         WikiError: the wiki cannot be reached, answers with an error or in an unknown form,
             lacks the namespace, or has no page under the prefix.
     """
-    query = {**SITEINFO, **_users_request(names), **_titles_request(prefix, namespace)}
+    states = {} if bare else _STATES
+    users_request = {**states, **_users_request(names)}
+    query = {**SITEINFO, **users_request, **_titles_request(prefix, namespace)}
     api, answer = ask(query)
     if isinstance(answer, Refusal) and answer.code in _NO_GENERATOR:
-        return _old_census(api, prefix, names)
+        return _old_census(api, prefix, names, states)
     if isinstance(answer, Refusal):
         raise WikiError(f"{one_line(api.url)}{answer.said}")
     answers = list(answers_to(api, query, answer))
-    counter = _Counter(api, read_site(api.url, answers), prefix)
+    counter = _Counter(api, read_site(api.url, answers), prefix, states)
     users = counter.states(answers)
     if namespace is not None and counter.place == (namespace, query["apprefix"]):
         cards = counter.joined(answers, users)
@@ -61,20 +68,23 @@ def take_census(
     return counter.census(cards, users)
 
 
-def _old_census(api: Api, prefix: str, names: Iterable[str]) -> Census:
+def _old_census(api: Api, prefix: str, names: Iterable[str], states: Mapping[str, str]) -> Census:
     """Count as MediaWiki before 1.24 can: the users of one template at a time."""
-    counter = _Counter(api, read_site(api.url, answers_to(api, SITEINFO)), prefix)
+    counter = _Counter(api, read_site(api.url, answers_to(api, SITEINFO)), prefix, states)
     users: dict[int, PageState] = {}
     for name in names:
-        users |= counter.states(answers_to(api, _embedding_request(name)))
+        users |= counter.states(answers_to(api, {**states, **_embedding_request(name)}))
     return counter.census(counter.listed(), users)
 
 
 @dataclass(frozen=True, slots=True)
 class _Counter:
+    """Asks for pages; `properties` is what of each it asks for."""
+
     api: Api
     site: Site
     prefix: str
+    properties: Mapping[str, str]
 
     @property
     def place(self) -> tuple[int, str]:
@@ -95,7 +105,7 @@ class _Counter:
         """Ask for the states of all pages under the prefix."""
         number, start = self.place
         request = {"generator": "allpages", "gapnamespace": str(number), "gapprefix": start}
-        query = {**_STATES, **request, "gaplimit": "max"}
+        query = {**self.properties, **request, "gaplimit": "max"}
         return list(self.states(answers_to(self.api, query)).values())
 
     def joined(self, answers: Iterable[Answer], users: Mapping[int, PageState]) -> list[PageState]:
@@ -104,7 +114,7 @@ class _Counter:
         plain = [page_id for page_id in ids if page_id not in users]
         if len(plain) > BATCH or None in plain:
             return self.listed()
-        query = {**_STATES, "pageids": "|".join(map(str, plain))}
+        query = {**self.properties, "pageids": "|".join(map(str, plain))}
         states = {**users, **(self.states(answers_to(self.api, query)) if plain else {})}
         return [states[page_id] for page_id in ids if page_id in states]
 
@@ -122,7 +132,7 @@ class _Counter:
 
 def _users_request(names: Iterable[str]) -> dict[str, str]:
     titles = "|".join(f"Template:{name}" for name in names)
-    return {**_STATES, "generator": "transcludedin", "titles": titles, "gtilimit": "max"}
+    return {"generator": "transcludedin", "titles": titles, "gtilimit": "max"}
 
 
 def _titles_request(prefix: str, namespace: int | None) -> dict[str, str]:
@@ -134,8 +144,7 @@ def _titles_request(prefix: str, namespace: int | None) -> dict[str, str]:
 
 
 def _embedding_request(name: str) -> dict[str, str]:
-    request = {"generator": "embeddedin", "geititle": f"Template:{name}", "geilimit": "max"}
-    return {**_STATES, **request}
+    return {"generator": "embeddedin", "geititle": f"Template:{name}", "geilimit": "max"}
 
 
 def _id(item: Mapping[str, Any]) -> int | None:

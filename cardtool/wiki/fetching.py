@@ -21,7 +21,7 @@ BATCH: Final = 50
 # `rvslots` came with MediaWiki 1.32; older ones warn, and give the text without a slot.
 _TEXTS: Final = {
     "prop": "revisions",
-    "rvprop": "ids|timestamp|sha1|content",
+    "rvprop": "ids|timestamp|sha1|size|content",
     "rvslots": "main",
 }
 
@@ -68,44 +68,60 @@ class Reader:
             WikiError: the API refuses, gives a page without its text, or other texts each time.
         """
         rest = iter(states)
-        while batch := list(islice(rest, BATCH)):
-            found = self._by_id([state.page_id for state in batch])
-            lost = [state.title for state in batch if state.page_id not in found]
-            titled = self._by_title(lost) if lost else {}
-            for state in batch:
-                yield _outcome(state, found.get(state.page_id) or titled.get(state.title))
+        batch = list(islice(rest, BATCH))
+        try:
+            while batch:
+                entries = self._with_ids([state.page_id for state in batch])
+                following = list(islice(rest, BATCH))
+                if following:
+                    # The wiki looks for these while the others are read, here and by the caller.
+                    self._api.query_ahead(_by_id([state.page_id for state in following]))
+                yield from self._outcomes(batch, entries)
+                batch = following
+        finally:
+            self._api.forget_ahead()
 
-    def _by_id(self, ids: Sequence[int]) -> dict[int, _Found]:
-        found = self._with_ids(ids)
+    def _outcomes(self, batch: Sequence[PageState], entries: Sequence[Entry]) -> Iterator[Fetched]:
+        found = self._sound(entries)
+        lost = [state.title for state in batch if state.page_id not in found]
+        titled = self._by_title(lost) if lost else {}
+        for state in batch:
+            yield _outcome(state, found.get(state.page_id) or titled.get(state.title))
+
+    def _sound(self, entries: Sequence[Entry]) -> dict[int, _Found]:
+        """Return the pages in `entries` that exist; damaged ones are asked for again."""
+        found = self._existing(entries)
         doubtful = [page for page in found.values() if not page.sound]
         if doubtful:
-            again = self._with_ids([page.state.page_id for page in doubtful])
+            again = self._existing(self._with_ids([page.state.page_id for page in doubtful]))
             self._compare(doubtful, again.values())
             for page in doubtful:
                 del found[page.state.page_id]
             found |= again
         return found
 
-    def _with_ids(self, ids: Sequence[int]) -> dict[int, _Found]:
-        """Return the pages that exist; of each other one the wiki has to say that it does not."""
-        entries = self._ask(pageids="|".join(map(str, ids)))
+    def _existing(self, entries: Iterable[Entry]) -> dict[int, _Found]:
+        found = [self._found(entry) for entry in entries if exists(entry)]
+        return {page.state.page_id: page for page in found}
+
+    def _with_ids(self, ids: Sequence[int]) -> list[Entry]:
+        """Return what the wiki says of each id; it has to say so of those that are gone, too."""
+        entries = self._ask(_by_id(ids))
         silent = set(ids) - {entry.get("pageid") for entry in entries}
         if silent:
             raise WikiError(
                 f"{one_line(self._api.url)} says nothing of the page with the id {min(silent)};"
                 " try again later"
             )
-        found = [self._found(entry) for entry in entries if exists(entry)]
-        return {page.state.page_id: page for page in found}
+        return entries
 
     def _by_title(self, titles: Sequence[str]) -> dict[str, _Found]:
-        entries = self._ask(titles="|".join(titles))
+        entries = self._ask({**_TEXTS, "titles": "|".join(titles)})
         found = [self._found(entry) for entry in entries if exists(entry)]
         return {page.state.title: page for page in found}
 
-    def _ask(self, **pages: str) -> list[Entry]:
-        answers = answers_to(self._api, {**_TEXTS, **pages})
-        return list(pages_of(self._api, answers))
+    def _ask(self, query: Mapping[str, str]) -> list[Entry]:
+        return list(pages_of(self._api, answers_to(self._api, query)))
 
     def _found(self, entry: Entry) -> _Found:
         bare = self.state(entry)
@@ -117,10 +133,9 @@ class Reader:
         try:
             revision = entry["revisions"][0]
             number, text = _number(revision["revid"]), _visible_text(revision)
+            state = replace(bare, revision=number, size=revision.get("size"))
             if text is None:
-                return _Found(replace(bare, revision=number), None, sound=True)
-            size = len(text.encode())
-            state = replace(bare, revision=number, size=size)
+                return _Found(state, None, sound=True)
             page = Page(bare.title, text, bare.page_id, number, _text(revision["timestamp"]))
             return _Found(state, page, sound=revision.get("sha1") in {None, page.sha1})
         except (KeyError, IndexError, TypeError, AttributeError) as error:
@@ -142,6 +157,10 @@ class Reader:
                 )
 
 
+def _by_id(ids: Iterable[int]) -> dict[str, str]:
+    return {**_TEXTS, "pageids": "|".join(map(str, ids))}
+
+
 def exists(entry: Entry) -> bool:
     """Return whether an entry is of a page, not of a title or id without one."""
     return not (entry.get("missing") or entry.get("invalid"))
@@ -159,6 +178,10 @@ def _outcome(asked: PageState, found: _Found | None) -> Fetched:
     if found is None:
         return Fetched(asked, Outcome.GONE)
     state, page, sound = found
+    if (state.page_id, state.revision) == (asked.page_id, asked.revision):
+        # A revision's length and its page's are noted apart, and old ones may differ: with
+        # the other one the page would seem to have changed at every census.
+        state = replace(state, size=asked.size)
     if page is None:
         outcome = Outcome.HIDDEN
     elif state.page_id != asked.page_id:

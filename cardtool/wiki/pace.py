@@ -67,12 +67,16 @@ class Pace:
         self._patience = patience or Patience()
         self._last: float | None = None
 
-    def wait(self, host: str) -> None:
-        """Wait until the next request to `host` may go out."""
+    def rest(self, host: str) -> float:
+        """Return the seconds until the next request to `host` may go out, or less than 0."""
         delay = self._delay
         if delay is None:
             delay = 0.0 if is_loopback(host) else DELAY
-        rest = 0.0 if self._last is None else self._last + delay - self.clock()
+        return 0.0 if self._last is None else self._last + delay - self.clock()
+
+    def wait(self, host: str) -> None:
+        """Wait until the next request to `host` may go out."""
+        rest = self.rest(host)
         if rest > 0:
             self.sleep(rest)
 

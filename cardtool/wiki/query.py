@@ -73,6 +73,15 @@ class Api:
             return answer
         return self._modern(answer)
 
+    def query_ahead(self, params: Mapping[str, str]) -> None:
+        """Begin to ask what :meth:`query` is going to be asked; see Transport.get_ahead."""
+        if self._login is None or self._signed_in:
+            self.transport.get_ahead(self.url, self._fields(params))
+
+    def forget_ahead(self) -> None:
+        """Drop what :meth:`query_ahead` has begun and nobody wants to know any more."""
+        self.transport.forget_ahead()
+
     def probe(self, params: Mapping[str, str]) -> dict[str, Any] | Refusal:
         """Return what answers at this address, whatever it is; only a busy server is asked again.
 
@@ -90,13 +99,14 @@ class Api:
         return answer
 
     def _as_user(self, params: Mapping[str, str]) -> dict[str, Any] | Refusal:
-        fields = {**_ALWAYS, **_QUERY, **params}
-        if self._login is not None:
-            if not self._signed_in:
-                sign_in(self.post, self.url, self._login)
-                self._signed_in = True
-            fields["assert"] = "user"
-        return self._patiently(fields)
+        if self._login is not None and not self._signed_in:
+            sign_in(self.post, self.url, self._login)
+            self._signed_in = True
+        return self._patiently(self._fields(params))
+
+    def _fields(self, params: Mapping[str, str]) -> dict[str, str]:
+        user = {} if self._login is None else {"assert": "user"}
+        return {**_ALWAYS, **_QUERY, **params, **user}
 
     def _modern(self, answer: dict[str, Any]) -> dict[str, Any]:
         if "query-continue" in answer:

@@ -75,7 +75,10 @@ def test_answers_cut_into_pieces(wiki: MediaWiki, data: Path) -> None:
     wiki.configure("$wgAPIMaxResultSize = 20000;")
     with source_of(wiki) as source:
         assert under_prefix(contents(source.pages())) == put_in(data)
-        assert source.traffic.requests > 15
+        assert source.traffic.requests > 2 + 7
+        read = source.traffic.requests
+        assert len(source.census().cards) == CARDS
+        assert source.traffic.requests > read + 2
 
 
 def test_old_formats(wiki: MediaWiki) -> None:

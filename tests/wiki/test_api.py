@@ -40,7 +40,7 @@ def test_fifty_pages_a_request() -> None:
         place = ("gapnamespace", "gapprefix", "gaplimit")
         assert [asked[1][key] for key in place] == ["110", "Ka-Mel-Oh!/Karte/", "max"]
         assert [query["pageids"].count("|") + 1 for query in asked[2:]] == [50, 50, 20]
-        assert asked[2]["rvprop"] == "ids|timestamp|sha1|content"
+        assert asked[2]["rvprop"] == "ids|timestamp|sha1|size|content"
 
 
 @pytest.mark.parametrize(("texts", "batch"), [(1, 50), (3, 50), (7, 10), (50, 1), (2, 2)])
@@ -281,6 +281,19 @@ def test_checksum_that_never_fits() -> None:
         found = list(source.fetch(census, census.cards))
         assert [f.sound for f in sorted(found, key=lambda f: f.asked.title)] == [True, True, False]
         assert read(wiki) == expected(wiki)
+
+
+def test_length_that_never_fits() -> None:
+    """A length is the wiki's word, too: what was fetched is held as the census lists it."""
+    stored = FakePage(CARD_PREFIX + "1", "\u00fc", sha1="0" * 40, size=3)
+    hidden = FakePage(CARD_PREFIX + "2", "weg", size=7, hidden=True)
+    with FakeWiki([stored, hidden]) as wiki, ApiSource(wiki.api, quick()) as source:
+        census = source.census()
+        found = list(source.changes(census, lambda _: False))
+        assert [f.outcome for f in found] == [Outcome.LISTED, Outcome.HIDDEN]
+        assert census.after(found) == census == source.census()
+        bare = source.census(bare=True)
+        assert bare.after(source.changes(bare, lambda _: False)) == census
 
 
 def test_text_that_is_another_one_each_time() -> None:

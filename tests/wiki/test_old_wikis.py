@@ -50,6 +50,22 @@ def test_known_wiki(version: str) -> None:
             assert again.users == census.users
 
 
+@pytest.mark.parametrize("version", VERSIONS)
+def test_bare_census(version: str) -> None:
+    """Without revisions the same pages are listed; with their texts the revisions come, too."""
+    with FakeWiki([*cards(5), DRAFT], version=version) as wiki:
+        with ApiSource(wiki.api, quick()) as source:
+            census = source.census()
+        with ApiSource(wiki.api, quick()) as source:
+            bare = source.census(bare=True)
+            named = [(s.title, s.page_id, None) for s in census.pages]
+            assert [(s.title, s.page_id, s.revision) for s in bare.pages] == named
+            assert bare.after(source.changes(bare, lambda _: False)) == census
+            known = source.census(known=bare.known, bare=True)
+            assert known == bare
+        assert not any("info" in request.query.get("prop", "") for request in wiki.requests[-2:])
+
+
 def test_wiki_without_any_user() -> None:
     """An old wiki's empty answer is an empty list in JSON, and no fault."""
     with FakeWiki([FakePage(CARD_PREFIX + "1", "")], version="1.21.0") as wiki:
