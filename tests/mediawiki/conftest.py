@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from syncing import Syncing, settled
+from syncing import Syncing, change_some, settled, thin_out
+from wiki_readers import NoTime
 
 from cli_harness import Cli, runner
 from mediawiki_editor import Editor
@@ -84,21 +85,56 @@ def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
 
 
 @pytest.fixture(scope="session")
-def first_catalog(
+def catalogs(
     running_wiki: MediaWiki,
-    signed_in: Editor,  # noqa: ARG001 (it saves)
+    signed_in: Editor,
     tmp_path_factory: pytest.TempPathFactory,
-) -> Path:
-    """The catalog of the wiki before anybody changed it; no test writes to it."""
-    running_wiki.load("cards")
-    path = tmp_path_factory.mktemp("first") / "catalog.sqlite"
-    settled("sync", running_wiki.api, "--db", path, "--quiet")
-    return path
+) -> dict[str, Path]:
+    """Catalogs, that no test writes to, by the saved state of the wiki.
+
+    ``cards``: all there are. ``few``: sixty cards. ``pending``: what editors have done
+    since to the few, which the catalog has seen before as well.
+    """
+    wiki, folder = running_wiki, tmp_path_factory.mktemp("first")
+    found = {name: folder / f"{name}.sqlite" for name in ("cards", "few", "pending")}
+    wiki.load("cards")
+    settled("sync", wiki.api, "--db", found["cards"], "--quiet")
+    thin_out(wiki)
+    wiki.save("few")
+    settled("sync", wiki.api, "--db", found["few"], "--quiet")
+    shutil.copy(found["few"], found["pending"])
+    change_some(signed_in)
+    wiki.save("pending")
+    settled("sync", wiki.api, "--db", found["pending"], "--quiet")
+    return found
 
 
 @pytest.fixture
-def syncs(first_catalog: Path, wiki: MediaWiki, cli: Cli, tmp_path: Path) -> Syncing:
+def syncs(catalogs: dict[str, Path], wiki: MediaWiki, cli: Cli, tmp_path: Path) -> Syncing:
     """Syncs from the wiki into a catalog that is a copy of the first one."""
     path = tmp_path / "catalog.sqlite"
-    shutil.copy(first_catalog, path)
+    shutil.copy(catalogs["cards"], path)
     return Syncing(cli, wiki, path)
+
+
+@pytest.fixture
+def few(syncs: Syncing, catalogs: dict[str, Path]) -> Syncing:
+    """Syncs of a wiki with only 60 cards; most tests need no more, and a fifth of the time."""
+    syncs.wiki.load("few")
+    shutil.copy(catalogs["few"], syncs.catalog)
+    return syncs
+
+
+@pytest.fixture
+def pending(few: Syncing) -> Syncing:
+    """Syncs of the few cards, of which the catalog has not seen the latest changes."""
+    few.wiki.load("pending")
+    return few
+
+
+@pytest.fixture
+def no_time(monkeypatch: pytest.MonkeyPatch) -> NoTime:
+    """Have the commands in this process wait in no time at all."""
+    time = NoTime()
+    monkeypatch.setattr("cardtool.wiki.source.Pace", lambda _: time.pace())
+    return time
