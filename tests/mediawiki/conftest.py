@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from syncing import Syncing, change_some, settled, thin_out
+from syncing import Synced, Syncing, change_some, settled, thin_out
 from wiki_readers import NoTime
 
 from cli_harness import Cli, runner
@@ -85,43 +85,46 @@ def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
 
 
 @pytest.fixture(scope="session")
-def catalogs(
-    running_wiki: MediaWiki,
-    signed_in: Editor,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> dict[str, Path]:
-    """Catalogs, that no test writes to, by the saved state of the wiki.
+def synced(
+    running_wiki: MediaWiki, signed_in: Editor, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Synced]:
+    """What undisturbed syncs of the wiki's saved states make.
 
-    ``cards``: all there are. ``few``: sixty cards. ``pending``: what editors have done
-    since to the few, which the catalog has seen before as well.
+    ``cards``: all there are. ``few``: sixty cards. ``pending``: what editors have done since
+    to the few, brought into the catalog of these.
     """
-    wiki, folder = running_wiki, tmp_path_factory.mktemp("first")
-    found = {name: folder / f"{name}.sqlite" for name in ("cards", "few", "pending")}
+    wiki, folder = running_wiki, tmp_path_factory.mktemp("synced")
     wiki.load("cards")
-    settled("sync", wiki.api, "--db", found["cards"], "--quiet")
+    found = {"cards": _synced(wiki, folder / "cards.sqlite")}
     thin_out(wiki)
     wiki.save("few")
-    settled("sync", wiki.api, "--db", found["few"], "--quiet")
-    shutil.copy(found["few"], found["pending"])
+    found["few"] = _synced(wiki, folder / "few.sqlite")
     change_some(signed_in)
     wiki.save("pending")
-    settled("sync", wiki.api, "--db", found["pending"], "--quiet")
+    shutil.copy(found["few"].catalog, folder / "pending.sqlite")
+    found["pending"] = _synced(wiki, folder / "pending.sqlite")
     return found
 
 
+def _synced(wiki: MediaWiki, path: Path) -> Synced:
+    before = len(wiki.requests())
+    settled("sync", wiki.api, "--db", path, "--quiet")
+    return Synced(path, len(wiki.requests()) - before)
+
+
 @pytest.fixture
-def syncs(catalogs: dict[str, Path], wiki: MediaWiki, cli: Cli, tmp_path: Path) -> Syncing:
+def syncs(synced: dict[str, Synced], wiki: MediaWiki, cli: Cli, tmp_path: Path) -> Syncing:
     """Syncs from the wiki into a catalog that is a copy of the first one."""
     path = tmp_path / "catalog.sqlite"
-    shutil.copy(catalogs["cards"], path)
+    shutil.copy(synced["cards"].catalog, path)
     return Syncing(cli, wiki, path)
 
 
 @pytest.fixture
-def few(syncs: Syncing, catalogs: dict[str, Path]) -> Syncing:
+def few(syncs: Syncing, synced: dict[str, Synced]) -> Syncing:
     """Syncs of a wiki with only 60 cards; most tests need no more, and a fifth of the time."""
     syncs.wiki.load("few")
-    shutil.copy(catalogs["few"], syncs.catalog)
+    shutil.copy(synced["few"].catalog, syncs.catalog)
     return syncs
 
 
@@ -136,5 +139,5 @@ def pending(few: Syncing) -> Syncing:
 def no_time(monkeypatch: pytest.MonkeyPatch) -> NoTime:
     """Have the commands in this process wait in no time at all."""
     time = NoTime()
-    monkeypatch.setattr("cardtool.wiki.source.Pace", lambda _: time.pace())
+    monkeypatch.setattr("cardtool.wiki.pace.Pace", lambda _: time.pace())
     return time

@@ -26,6 +26,7 @@ __all__ = [
     "COUNTS",
     "FEW",
     "PAGES",
+    "Synced",
     "Syncing",
     "change_some",
     "command",
@@ -41,6 +42,23 @@ PAGES = 303
 FEW = 63
 """The same after :func:`thin_out`."""
 COUNTS = ("new", "changed", "restored", "moved", "deleted", "unchanged")
+
+
+@dataclass(frozen=True)
+class Synced:
+    """What an undisturbed sync of a saved state of the wiki made, and took.
+
+    Attributes:
+        catalog: no test writes to it. requests: to the API.
+    """
+
+    catalog: Path
+    requests: int
+
+    @property
+    def state(self) -> str:
+        """All that is in the catalog, earlier revisions included."""
+        return catalog_state(self.catalog, history=True)
 
 
 @dataclass
@@ -69,7 +87,8 @@ class Syncing:
     def refuses(self, *options: str) -> str:
         """Sync, which ends with exit 1 and leaves every byte as it was; return what it said."""
         before = files(self.catalog)
-        shown = self.cli("sync", self.wiki.api, "--db", self.catalog, *options)
+        # Quiet: it tells of its waiting otherwise.
+        shown = self.cli("sync", self.wiki.api, "--db", self.catalog, "--quiet", *options)
         assert (shown.code, shown.out) == (1, ""), shown
         assert files(self.catalog) == before
         return only_line(shown.err)
@@ -80,6 +99,12 @@ class Syncing:
         path = self.catalog.with_name(f"fresh{self.fresh_runs}.sqlite")
         self._into(path, source or self.wiki.api, options)
         return path
+
+    def requests(self) -> int:
+        """Return how many requests a sync makes now; none of it is written."""
+        with self.asking() as asked:
+            self.run("--dry-run")
+        return len(asked)
 
     def unlike_fresh(self, *options: str) -> list[str]:
         """Return what distinguishes the catalog from a fresh one of the wiki as it is now."""
@@ -106,6 +131,10 @@ class Syncing:
         assert shown.code == 0, shown
         record: dict[str, Any] = json.loads(shown.out)
         return record
+
+    def unlike(self, expected: Synced) -> list[str]:
+        """Return what distinguishes the catalog from another, earlier revisions included."""
+        return differences(expected.state, catalog_state(self.catalog, history=True))
 
     @contextmanager
     def asking(self) -> Iterator[list[str]]:

@@ -10,10 +10,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
-from catalog_state import catalog_state, differences
-from syncing import Syncing, command, files
+from syncing import Synced, Syncing, command, files
 
 from mediawiki_server import MediaWiki
 
@@ -71,7 +69,7 @@ def wait_for(condition: Callable[[], bool], process: subprocess.Popen[bytes]) ->
         time.sleep(0.002)
 
 
-def measure(syncs: Syncing, old: Path | None) -> Timing:
+def measure(syncs: Syncing, old: Synced | None) -> Timing:
     """Run an undisturbed sync, and again to see when its last request arrives."""
     restore(syncs, old)
     with syncs.asking() as asked, running(syncs) as process:
@@ -87,12 +85,12 @@ def measure(syncs: Syncing, old: Path | None) -> Timing:
     return Timing(len(asked), end - begin, end - last)
 
 
-def restore(syncs: Syncing, old: Path | None = None) -> None:
+def restore(syncs: Syncing, old: Synced | None) -> None:
     """Bring back the catalog as it was before, or none."""
     for name in files(syncs.catalog):
         syncs.catalog.with_name(name).unlink()
     if old is not None:
-        shutil.copy(old, syncs.catalog)
+        shutil.copy(old.catalog, syncs.catalog)
 
 
 def moments(timing: Timing, count: int) -> Iterator[Moment]:
@@ -122,7 +120,7 @@ def kill_at(syncs: Syncing, moment: Moment, requests: int) -> None:
     syncs.wiki.inject([])
 
 
-def killed_again_and_again(syncs: Syncing, old: Path | None, new: str, count: int) -> None:
+def killed_again_and_again(syncs: Syncing, old: Synced | None, new: Synced, count: int) -> None:
     """Kill syncs at many moments; look at the catalog each time, and let the next one finish."""
     timing = measure(syncs, old)
     ended = 0
@@ -131,45 +129,42 @@ def killed_again_and_again(syncs: Syncing, old: Path | None, new: str, count: in
         kill_at(syncs, moment, timing.requests)
         ended += look(syncs, old, new, moment)
         syncs.run()
-        found = catalog_state(syncs.catalog, history=True)
-        assert not differences(new, found), f"completed after {moment}"
+        assert not syncs.unlike(new), f"completed after {moment}"
     # Else nothing was killed.
     assert ended < count
 
 
-def look(syncs: Syncing, old: Path | None, new: str, moment: Moment) -> bool:
+def look(syncs: Syncing, old: Synced | None, new: Synced, moment: Moment) -> bool:
     """Check that the catalog is the old or the new one; return whether it is the new one."""
     if old is None and syncs.cli("cards", "--db", syncs.catalog).code == 1:
         said = syncs.cli("catalog", "info", "--db", syncs.catalog)
         assert "cardtool sync" in said.err, f"{said} after {moment}"
         return False
     syncs.verify()
-    found = catalog_state(syncs.catalog, history=True)
-    expected = [new] if old is None else [catalog_state(old, history=True), new]
-    assert found in expected, f"in between after {moment}"
-    return found == new
+    expected = [new] if old is None else [old, new]
+    alike = [state for state in expected if not syncs.unlike(state)]
+    assert alike, f"in between after {moment}"
+    return alike == [new]
 
 
-def test_killed_first_sync(few: Syncing, catalogs: dict[str, Path], *, soak: bool) -> None:
+def test_killed_first_sync(few: Syncing, synced: dict[str, Synced], *, soak: bool) -> None:
     """A first sync that is killed leaves no catalog, or a whole one; the next one completes it."""
-    new = catalog_state(catalogs["few"], history=True)
-    killed_again_and_again(few, None, new, SOAK_MOMENTS if soak else MOMENTS)
+    killed_again_and_again(few, None, synced["few"], SOAK_MOMENTS if soak else MOMENTS)
 
 
-def test_killed_later_sync(pending: Syncing, catalogs: dict[str, Path], *, soak: bool) -> None:
+def test_killed_later_sync(pending: Syncing, synced: dict[str, Synced], *, soak: bool) -> None:
     """A sync of edits, moves, deletions and drafts that is killed leaves the old or new catalog.
 
     The next one completes it, and ends with what an undisturbed one has, history included.
     """
-    new = catalog_state(catalogs["pending"], history=True)
-    killed_again_and_again(pending, catalogs["few"], new, SOAK_MOMENTS if soak else MOMENTS)
+    old, new = synced["few"], synced["pending"]
+    killed_again_and_again(pending, old, new, SOAK_MOMENTS if soak else MOMENTS)
 
 
-def test_killed_until_one_gets_through(pending: Syncing, catalogs: dict[str, Path]) -> None:
+def test_killed_until_one_gets_through(pending: Syncing, synced: dict[str, Synced]) -> None:
     """What one killed sync leaves behind does not hinder the next one, which is killed as well."""
-    for request in (2, 1, 2):
-        kill_at(pending, Moment(0.05, request), requests=4)
+    for request in range(synced["pending"].requests):
+        kill_at(pending, Moment(0.05, request), requests=synced["pending"].requests + 1)
     pending.run()
     pending.verify()
-    new = catalog_state(catalogs["pending"], history=True)
-    assert not differences(new, catalog_state(pending.catalog, history=True))
+    assert not pending.unlike(synced["pending"])
