@@ -91,6 +91,8 @@ class MediaWiki:
         """Make the wiki unless it is there, and serve it until :meth:`stop`."""
         ensure_packages()
         self._make()
+        # The last test of another run may have left some.
+        self._forget_faults()
         # A single process: no workers to be left behind, and one request at a time.
         environment = {
             k: v for k, v in self._environment().items() if k != "PHP_CLI_SERVER_WORKERS"
@@ -180,8 +182,7 @@ class MediaWiki:
                 (self.root / part).rename(old)
             new.rename(self.root / part)
             shutil.rmtree(old, ignore_errors=True)
-        for file in ("faults.json", "lag", "Extra.php", "requests.log"):
-            (self.root / file).unlink(missing_ok=True)
+        self._forget_faults()
 
     def inject(self, faults: Sequence[Fault | None]) -> None:
         """Have the next requests to api.php answered so; None is the true answer."""
@@ -202,6 +203,10 @@ class MediaWiki:
     def configure(self, php: str) -> None:
         """Have these lines of PHP read behind the settings, until the next :meth:`load`."""
         (self.root / "Extra.php").write_text(f"<?php\n{php}\n", encoding="utf-8")
+
+    def _forget_faults(self) -> None:
+        for file in ("faults.json", "lag", "Extra.php", "requests.log"):
+            (self.root / file).unlink(missing_ok=True)
 
     def _file(self, name: str) -> str:
         return str(self.root / name)

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from syncing import Syncing, settled
+from syncing import Synced, Syncing, change_some, settled, thin_out
+from wiki_readers import NoTime
 
 from cli_harness import Cli, runner
 from mediawiki_editor import Editor
@@ -84,21 +85,59 @@ def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
 
 
 @pytest.fixture(scope="session")
-def first_catalog(
-    running_wiki: MediaWiki,
-    signed_in: Editor,  # noqa: ARG001 (it saves)
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Path:
-    """The catalog of the wiki before anybody changed it; no test writes to it."""
-    running_wiki.load("cards")
-    path = tmp_path_factory.mktemp("first") / "catalog.sqlite"
-    settled("sync", running_wiki.api, "--db", path, "--quiet")
-    return path
+def synced(
+    running_wiki: MediaWiki, signed_in: Editor, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Synced]:
+    """What undisturbed syncs of the wiki's saved states make.
+
+    ``cards``: all there are. ``few``: sixty cards. ``pending``: what editors have done since
+    to the few, brought into the catalog of these.
+    """
+    wiki, folder = running_wiki, tmp_path_factory.mktemp("synced")
+    wiki.load("cards")
+    found = {"cards": _synced(wiki, folder / "cards.sqlite")}
+    thin_out(wiki)
+    wiki.save("few")
+    found["few"] = _synced(wiki, folder / "few.sqlite")
+    change_some(signed_in)
+    wiki.save("pending")
+    shutil.copy(found["few"].catalog, folder / "pending.sqlite")
+    found["pending"] = _synced(wiki, folder / "pending.sqlite")
+    return found
+
+
+def _synced(wiki: MediaWiki, path: Path) -> Synced:
+    before = len(wiki.requests())
+    settled("sync", wiki.api, "--db", path, "--quiet")
+    return Synced(path, len(wiki.requests()) - before)
 
 
 @pytest.fixture
-def syncs(first_catalog: Path, wiki: MediaWiki, cli: Cli, tmp_path: Path) -> Syncing:
+def syncs(synced: dict[str, Synced], wiki: MediaWiki, cli: Cli, tmp_path: Path) -> Syncing:
     """Syncs from the wiki into a catalog that is a copy of the first one."""
     path = tmp_path / "catalog.sqlite"
-    shutil.copy(first_catalog, path)
+    shutil.copy(synced["cards"].catalog, path)
     return Syncing(cli, wiki, path)
+
+
+@pytest.fixture
+def few(syncs: Syncing, synced: dict[str, Synced]) -> Syncing:
+    """Syncs of a wiki with only 60 cards; most tests need no more, and a fifth of the time."""
+    syncs.wiki.load("few")
+    shutil.copy(synced["few"].catalog, syncs.catalog)
+    return syncs
+
+
+@pytest.fixture
+def pending(few: Syncing) -> Syncing:
+    """Syncs of the few cards, of which the catalog has not seen the latest changes."""
+    few.wiki.load("pending")
+    return few
+
+
+@pytest.fixture
+def no_time(monkeypatch: pytest.MonkeyPatch) -> NoTime:
+    """Have the commands in this process wait in no time at all."""
+    time = NoTime()
+    monkeypatch.setattr("cardtool.wiki.pace.Pace", lambda _: time.pace())
+    return time

@@ -31,9 +31,7 @@ def test_first_sync(syncs: Syncing) -> None:
     syncs.verify()
 
 
-def test_first_sync_gives_what_the_texts_give(
-    syncs: Syncing, first_catalog: Path, data: Path, tmp_path: Path
-) -> None:
+def test_first_sync_gives_what_the_texts_give(syncs: Syncing, data: Path, tmp_path: Path) -> None:
     """The catalog from the API is that of the texts the wiki was filled with, ids apart.
 
     The file has no ids and no revisions, and more pages that may hold drafts: which ones use a
@@ -42,15 +40,15 @@ def test_first_sync_gives_what_the_texts_give(
     dump = tmp_path / "texts.xml"
     dump.write_text(export_xml(wiki_pages(data / "wiki")), encoding="utf-8")
     texts = catalog_state(syncs.fresh(source=dump), without=IDS)
-    assert not differences(only_cards(texts), only_cards(catalog_state(first_catalog, without=IDS)))
+    assert not differences(only_cards(texts), only_cards(catalog_state(syncs.catalog, without=IDS)))
 
 
-def test_folder_route(syncs: Syncing, first_catalog: Path, tmp_path: Path) -> None:
+def test_folder_route(syncs: Syncing, tmp_path: Path) -> None:
     """What `catalog export` writes is read again as the same catalog, ids and revisions too."""
-    shown = syncs.cli("catalog", "export", tmp_path / "pages", "--db", first_catalog)
+    shown = syncs.cli("catalog", "export", tmp_path / "pages", "--db", syncs.catalog)
     assert shown.code == 0
     again = catalog_state(syncs.fresh(source=tmp_path / "pages"))
-    assert not differences(catalog_state(first_catalog), again)
+    assert not differences(catalog_state(syncs.catalog), again)
 
 
 def test_nothing_new(syncs: Syncing) -> None:
