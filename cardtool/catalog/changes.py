@@ -175,8 +175,8 @@ def refuse_losses(
 ) -> None:
     """Stop a sync that would lose many cards, or one field of many cards (known fault 1).
 
-    Many are more than 20 % of those that had it, and at least five. Deleted cards are not
-    counted, moved ones are not lost. `prefixes`: of the titles before and now, where they
+    Many are more than 20 % of those that had it, and at least five. Drafts and deleted cards
+    are not counted, moved ones are not lost. `prefixes`: of the titles before and now, where they
     differ. `moves`: see :func:`changes_between`.
 
     Raises:
@@ -184,7 +184,7 @@ def refuse_losses(
     """
     after = {place: card for place, card in new.items() if not card.deleted}
     taken = set(moves.values()) - moves.keys()
-    before = [(place, card) for place, card in old.items() if not card.deleted]
+    before = [(p, card) for p, card in old.items() if not (card.deleted or card.draft)]
     kept = [
         (card, after[here])
         for (title, position), card in before
