@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from cardtool.cards import Card
 from cardtool.catalog.columns import FIGURES, TEXTS
-from cardtool.errors import CatalogError, nearest
+from cardtool.errors import nearest
 from cardtool.problems import Severity
 
-__all__ = ["Cards", "Change", "SyncReport", "changes_between", "refuse_losses"]
+__all__ = ["Cards", "Change", "SyncReport", "changes_between", "losses"]
 
 Place = tuple[str, int]
 Moves = Mapping[str, str]
@@ -69,7 +69,7 @@ class SyncReport:
         notices: what else is worth knowing, each one sentence without a full stop.
         requests, received: what was asked of a wiki, and the bytes of its answers.
         seconds: from the first request, or file, to the last row.
-        pictures: names of pictures to the cards and drafts that show them.
+        pictures: names of pictures to the cards and drafts that show them, if asked for.
     """
 
     new: int
@@ -91,15 +91,13 @@ class SyncReport:
     pictures: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the JSON form; the changes are part of it after a dry run only."""
+        """Return the JSON form."""
         report: dict[str, Any] = {name: getattr(self, name) for name in _PAGES + _CARDS}
         report["problems"] = {severity.value: count for severity, count in self.problems.items()}
         report |= {"requests": self.requests, "bytes": self.received, "seconds": self.seconds}
         report |= {"skipped": dict(self.skipped), "notices": list(self.notices)}
-        report["dry_run"] = self.dry_run
-        if self.dry_run:
-            report["changes"] = [change.as_dict() for change in self.changes]
-        return report
+        changes = [change.as_dict() for change in self.changes]
+        return report | {"dry_run": self.dry_run, "changes": changes}
 
     def __str__(self) -> str:
         """Return one line for people."""
@@ -108,7 +106,7 @@ class SyncReport:
         found = ", ".join(_counted(n, severity.value) for severity, n in self.problems.items() if n)
         skipped = f", {len(self.skipped)} skipped" if self.skipped else ""
         return (
-            f"{'would be: ' if self.dry_run else ''}{', '.join(pages)}{skipped} pages;"
+            f"{'would be ' if self.dry_run else ''}pages: {', '.join(pages)}{skipped};"
             f" {_counted(self.cards, 'card')}{drafts}; problems: {found or 'none'}{self._cost()}"
         )
 
@@ -170,21 +168,19 @@ def _fields(old: Card, new: Card) -> Iterator[Change]:
             yield Change(new.page, new.position, new.nr, new.name, name, before, now)
 
 
-def refuse_losses(
+def losses(
     old: Cards, new: Cards, prefixes: tuple[str, str] | None = None, moves: Moves = _NO_MOVES
-) -> None:
-    """Stop a sync that would lose many cards, or one field of many cards (known fault 1).
+) -> str | None:
+    """Return what a sync would lose, if that is many cards, or one field of many (known fault 1).
 
     Many are more than 20 % of those that had it, and at least five. Drafts and deleted cards
-    are not counted, moved ones are not lost. `prefixes`: of the titles before and now, where they
-    differ. `moves`: see :func:`changes_between`.
-
-    Raises:
-        CatalogError: names what would be lost, and the parameter that came instead.
+    are not counted; a moved card is not lost, one that becomes a draft is. The parameter that
+    came instead is named. `prefixes`: of the titles before and now, where they differ.
+    `moves`: see :func:`changes_between`.
     """
-    after = {place: card for place, card in new.items() if not card.deleted}
+    after = {place: card for place, card in new.items() if _in_use(card)}
     taken = set(moves.values()) - moves.keys()
-    before = [(p, card) for p, card in old.items() if not (card.deleted or card.draft)]
+    before = [(place, card) for place, card in old.items() if _in_use(card)]
     kept = [
         (card, after[here])
         for (title, position), card in before
@@ -192,25 +188,25 @@ def refuse_losses(
     ]
     lost = len(before) - len(kept)
     if _many(lost, len(before)):
-        raise CatalogError(
-            f"{lost} of {len(before)} cards would be gone; the catalog stays as it was."
-            f" {_reason(prefixes)}; if they really are gone, --allow-loss"
-        )
-    if kept:
-        _refuse_field_losses(kept)
+        return f"{lost} of {len(before)} cards would be gone ({_reason(prefixes)})"
+    return _field_losses(kept) if kept else None
+
+
+def _in_use(card: Card) -> bool:
+    return not (card.deleted or card.draft)
 
 
 def _reason(prefixes: tuple[str, str] | None) -> str:
     if prefixes is None:
-        return "If the card template has a new name, use --template NAME"
-    return f"The prefix was {prefixes[0]!r} and now is {prefixes[1]!r}: is it mistyped?"
+        return "if the card template has a new name, use --template NAME"
+    return f"the prefix was {prefixes[0]!r} and now is {prefixes[1]!r}: is it mistyped?"
 
 
 def _many(lost: int, all_of_them: int) -> bool:
     return lost >= _LEAST and lost > _SHARE * all_of_them
 
 
-def _refuse_field_losses(cards: Sequence[tuple[Card, Card]]) -> None:
+def _field_losses(cards: Sequence[tuple[Card, Card]]) -> str | None:
     olds = zip(*(_guarded(old) for old, _ in cards), strict=True)
     news = zip(*(_guarded(new) for _, new in cards), strict=True)
     for name, before, now in zip(_GUARDED, olds, news, strict=True):
@@ -223,10 +219,8 @@ def _refuse_field_losses(cards: Sequence[tuple[Card, Card]]) -> None:
         if _many(len(lost), had):
             instead = _appeared(name, cards, [cards[i] for i in lost])
             hint = f" while a parameter {instead!r} appeared" if instead else ""
-            raise CatalogError(
-                f"{len(lost)} of {had} cards would lose their {name}{hint};"
-                " the catalog stays as it was. Use --allow-loss if that is meant"
-            )
+            return f"{len(lost)} of {had} cards would lose their {name}{hint}"
+    return None
 
 
 def _appeared(

@@ -108,7 +108,7 @@ def _age(state: State, title: str) -> tuple[int, str, bool]:
 
 
 def latest_steps(db: sqlite3.Connection, limit: int | None = None) -> tuple[Step, ...]:
-    """Return what happened to all pages, the newest run first, then by title.
+    """Return what happened to all pages, what the latest sync found first, then by title.
 
     `limit`: how many steps at most; None for all.
     """

@@ -8,7 +8,7 @@ from typing import Final
 from cardtool.catalog.settings import load_settings
 from cardtool.problems import Severity
 
-__all__ = ["Fact", "catalog_facts", "catalog_totals"]
+__all__ = ["Fact", "catalog_facts", "catalog_totals", "last_source"]
 
 Fact = str | int | None
 
@@ -32,6 +32,12 @@ _NO_RUN: Final = (None,) * 4
 def catalog_totals(db: sqlite3.Connection) -> dict[str, int]:
     """Return how many pages, cards, drafts, recipes and problems of each severity there are."""
     return {name: int(db.execute(sql).fetchone()[0]) for name, sql in _COUNTS.items()}
+
+
+def last_source(db: sqlite3.Connection) -> tuple[str, str] | None:
+    """Return kind and location of the source that was synced last, or None for no sync yet."""
+    row = db.execute(f"{_RUNS} WHERE kind <> 'reparse' ORDER BY id DESC LIMIT 1").fetchone()
+    return (str(row[1]), str(row[2])) if row else None
 
 
 def catalog_facts(db: sqlite3.Connection) -> dict[str, Fact]:

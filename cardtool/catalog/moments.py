@@ -89,10 +89,10 @@ def _of_revision(states: Sequence[State], number: str) -> State:
     if found:
         return min(found, key=lambda state: state.deleted)
     known = sorted({state.revision for state in states if state.revision is not None})
-    there = f"its revisions are {_listed(known)}" if known else "none of its revisions is known"
+    there = f"it has {_listed(known)}" if known else "it knows no revision of it"
     raise StateNotFound(
-        f"no revision {one_line(number, 20)} of {states[-1].title}: {there};"
-        " a date is written 2026-11-30"
+        f"the catalog has no revision {one_line(number, 20)} of {states[-1].title}: {there}"
+        " (of several edits between two syncs it keeps the last); a date is written 2026-11-30"
     )
 
 

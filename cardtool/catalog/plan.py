@@ -106,7 +106,7 @@ def _next_run(db: sqlite3.Connection) -> int:
 
 
 def _refuse_changed(stock: Stock, known: Mapping[str, StoredPage]) -> None:
-    if any(known.get(title) != held for title, held in stock.held.items()):
+    if stock.seen is not None and stock.seen != known:
         raise CatalogBusy("another sync has changed the catalog meanwhile: try again")
 
 

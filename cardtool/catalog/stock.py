@@ -35,6 +35,8 @@ class Stock:
         sizes: of texts in bytes, by title, where the wiki counts otherwise than we do.
         wiki: where they are from; None for a folder or an export.
         trusted: whether page ids mean the same as those in the catalog.
+        seen: the catalog's pages that it was compared with, by title; None for a folder or
+            an export, which need no comparison.
     """
 
     pages: tuple[Page, ...]
@@ -43,6 +45,7 @@ class Stock:
     sizes: Mapping[str, int] = field(default_factory=dict)
     wiki: CatalogWiki | None = None
     trusted: bool = False
+    seen: Mapping[str, StoredPage] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,21 @@ def _of_wiki(source: ApiSource, wanted: Wanted) -> Stock:
     listed = (page for page in wanted.stored.values() if trusted and _is_listed(page))
     held = {} if wanted.needs_all else {_state(page): page for page in listed}
     fetched = _fetched(source, census, held, wanted)
-    return _stocked(census.after(fetched), fetched, held, wiki, trusted=trusted)
+    pages, sizes = _texts(fetched)
+    after = census.after(fetched).pages
+    listed_ids = {state.page_id for state in after}
+    titles = {page.page_id: page.title for page in held.values()}
+    hidden = [s for s in after if s.page_id not in pages and s not in held]
+    return Stock(
+        pages=_in_order(page for key, page in pages.items() if key in listed_ids),
+        held={state.title: held[state] for state in after if state in held},
+        # A page that was moved as well stays where the catalog has it.
+        skipped={titles.get(state.page_id, state.title): _HIDDEN for state in hidden},
+        sizes=sizes,
+        wiki=wiki,
+        trusted=trusted,
+        seen=wanted.stored,
+    )
 
 
 def _is_listed(page: StoredPage) -> bool:
@@ -143,30 +160,16 @@ def _fetched(
     return fetched
 
 
-def _stocked(
-    census: Census,
-    fetched: Iterable[Fetched],
-    held: Mapping[PageState, StoredPage],
-    wiki: CatalogWiki,
-    *,
-    trusted: bool,
-) -> Stock:
-    texts = {found.page.page_id: found.page for found in fetched if found.page is not None}
-    pages: list[Page] = []
+def _texts(fetched: Iterable[Fetched]) -> tuple[dict[int | None, Page], dict[str, int]]:
+    """Return the pages that came by id, the last one of each, and their sizes by title."""
+    pages: dict[int | None, Page] = {}
     sizes: dict[str, int] = {}
-    skipped: dict[str, str] = {}
-    kept: dict[str, StoredPage] = {}
-    for state in census.pages:
-        page = texts.get(state.page_id)
-        if page is not None:
-            pages.append(_clean(page))
-            if state.size is not None:
-                sizes[page.title] = state.size
-        elif state in held:
-            kept[state.title] = held[state]
-        else:
-            skipped[state.title] = _HIDDEN
-    return Stock(_in_order(pages), kept, skipped, sizes, wiki, trusted)
+    for found in fetched:
+        if found.page is not None and found.state is not None:
+            page = pages[found.page.page_id] = _clean(found.page)
+            if found.state.size is not None:
+                sizes[page.title] = found.state.size
+    return pages, sizes
 
 
 def _in_order(pages: Iterable[Page]) -> tuple[Page, ...]:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cardtool import __version__
 from cardtool.cards import Card
-from cardtool.catalog.changes import Change, SyncReport, changes_between, refuse_losses
+from cardtool.catalog.changes import Change, SyncReport, changes_between, losses
 from cardtool.catalog.files import no_catalog, reading_errors
-from cardtool.catalog.info import catalog_totals
+from cardtool.catalog.info import catalog_totals, last_source
 from cardtool.catalog.pictures import pictures_of
 from cardtool.catalog.plan import Plan, plan_reading, plan_sync
 from cardtool.catalog.reading import (
@@ -36,10 +36,12 @@ from cardtool.catalog.stock import Stock, Wanted, take_stock
 from cardtool.catalog.store import Store, looking, rehearsing, writing
 from cardtool.catalog.verify import read_pages, verify
 from cardtool.catalog.wiki import CatalogWiki, load_wiki
+from cardtool.errors import CatalogError
 from cardtool.problems import Severity
 from cardtool.wiki.api import ApiSource
 from cardtool.wiki.client import Traffic
 from cardtool.wiki.snapshot import Source
+from cardtool.wiki.titles import one_line
 
 __all__ = ["SyncOptions", "SyncReport", "read_pages", "reparse", "sync", "verify"]
 
@@ -59,7 +61,8 @@ class SyncOptions:
         prefix: how titles of card pages start; None: that of the last run, else the wiki's.
         full: read unchanged pages again, too.
         dry_run: write nothing, report what would change.
-        allow_loss: go on although many cards or fields would be lost.
+        allow_loss: go on although many cards or fields would be lost; the report says what.
+        pictures: have the report name the pictures that cards show.
         progress: called with how many pages are done, and of how many or None.
         wait: seconds to wait for another process that is writing.
         clock: gives the times of the run's record, in UTC.
@@ -71,6 +74,7 @@ class SyncOptions:
     full: bool = False
     dry_run: bool = False
     allow_loss: bool = False
+    pictures: bool = False
     progress: Progress | None = None
     wait: float = 30
     clock: Callable[[], datetime] = field(default=_now, repr=False)
@@ -140,6 +144,7 @@ def sync(path: Path, source: Source, options: SyncOptions | None = None) -> Sync
             settings = options.over(before)
             reread = options.full or before is None or not settings.reads_like(before)
             plan = plan_sync(store.db, stock, reread=reread)
+            earlier = last_source(store.db)
         relink = before is None or not settings.links_like(before)
         traffic = source.traffic if isinstance(source, ApiSource) else Traffic()
         if settings != parsing.settings:
@@ -147,7 +152,8 @@ def sync(path: Path, source: Source, options: SyncOptions | None = None) -> Sync
         run = _Run(source.kind, source.location, before, parsing, options, started, relink, traffic)
         report = _carry_out(store, plan, run)
         _remember_wiki(store, wiki, stock.wiki)
-    return replace(report, skipped=stock.skipped, notices=_notices(wiki, stock))
+    notices = _notices(wiki, stock, earlier, source)
+    return replace(report, skipped=stock.skipped, notices=(*notices, *report.notices))
 
 
 def _known(path: Path) -> _Known:
@@ -187,9 +193,15 @@ def _remember_wiki(store: Store, before: CatalogWiki | None, now: CatalogWiki | 
         store.upsert("wiki", [wiki.as_row()])
 
 
-def _notices(before: CatalogWiki | None, stock: Stock) -> tuple[str, ...]:
+def _notices(
+    before: CatalogWiki | None, stock: Stock, earlier: tuple[str, str] | None, source: Source
+) -> Iterator[str]:
+    """Yield what is worth knowing about where the pages come from."""
     notice = before.notice(stock.wiki) if before and stock.wiki else None
-    return (notice,) if notice else ()
+    if notice:
+        yield notice
+    if earlier is not None and earlier[0] != source.kind:
+        yield f"the pages came from {one_line(earlier[1])} before: a catalog has one source"
 
 
 def reparse(
@@ -221,32 +233,41 @@ def _opened(path: Path, options: SyncOptions) -> AbstractContextManager[Store]:
     return rehearsing(path) if options.dry_run else writing(path, options.wait)
 
 
+_ADVICE: Final = "See what would change with --dry-run; if that is meant, go on with --allow-loss"
+
+
 def _carry_out(store: Store, plan: Plan, run: _Run) -> SyncReport:
+    changes: tuple[Change, ...] = ()
+    notices: tuple[str, ...] = ()
     if plan.changes_cards or run.relink:
-        changes = _read_and_link(store, plan, run)
+        changes, notices = _read_and_link(store, plan, run)
     else:
-        changes = ()
         _write_pages(store, plan)
     if run.before != run.settings:
         store.upsert("meta", run.settings.as_rows())
     finished = run.options.clock()
     _record(store, plan, run, finished)
-    return _report(store, plan, run, changes, finished)
+    return replace(_report(store, plan, run, changes, finished), notices=notices)
 
 
-def _read_and_link(store: Store, plan: Plan, run: _Run) -> tuple[Change, ...]:
+def _read_and_link(
+    store: Store, plan: Plan, run: _Run
+) -> tuple[tuple[Change, ...], tuple[str, ...]]:
+    """Write what the pages say; return what changed, and what is worth knowing."""
     with reading_errors(store.path):
         kept, before = stored_readings(store.db)
     fresh = {r.key: r for r in read_pages_with(run.parsing, plan.read, run.options.progress)}
     gone = {p.key: kept[p.key].marked(deleted=True) for p in plan.gone_pages}
     links = link((kept | gone | fresh).values(), overlay_of(run.settings))
-    if not run.options.allow_loss:
-        refuse_losses(before, links.cards, run.prefixes, plan.moves)
+    lost = losses(before, links.cards, run.prefixes, plan.moves)
+    if lost and not (run.options.allow_loss or run.options.dry_run):
+        raise CatalogError(f"{lost}; the catalog stays as it was. {_ADVICE}")
     _write_pages(store, plan)
     store.forget_readings(kept.keys() & fresh.keys())
     _write_readings(store, list(fresh.values()), links)
     _write_links(store, [r for key, r in kept.items() if key not in fresh], before, links)
-    return changes_between(before, links.cards, plan.moves)
+    changes = changes_between(before, links.cards, plan.moves)
+    return changes, (lost,) if lost else ()
 
 
 def _write_pages(store: Store, plan: Plan) -> None:
@@ -331,5 +352,5 @@ def _report(
         requests=run.traffic.requests,
         received=run.traffic.received,
         seconds=round((finished - run.started).total_seconds(), 3),
-        pictures=pictures_of(store.db),
+        pictures=pictures_of(store.db) if run.options.pictures else {},
     )

@@ -66,6 +66,8 @@ class CatalogWiki:
 
     def notice(self, found: CatalogWiki) -> str | None:
         """Return what is worth telling about the change from this to `found`, if anything is."""
+        if not self.is_same(found):
+            return f"the pages are those of {_named(found)} now, before they were {_named(self)}'s"
         if self.generator == found.generator:
             return None
         before, now = one_line(self.generator, 80), one_line(found.generator, 80)

@@ -74,6 +74,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         _silence()
         return 0
     except (KeyboardInterrupt, typer.Abort):
+        Console().error("interrupted")
         return EXIT_INTERRUPTED
     except Exception as error:
         if "--debug" in args:

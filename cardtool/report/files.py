@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cardtool.errors import OutputError
 
-__all__ = ["replaced", "write_text"]
+__all__ = ["refuse_existing", "replaced", "write_text"]
 
 
 @contextmanager
@@ -25,7 +25,7 @@ def replaced(path: Path, *, force: bool = False) -> Iterator[Path]:
     if path.exists() and not path.is_file() and not path.is_dir():
         yield path  # a device or a pipe is written as it is
         return
-    _refuse(path, force=force)
+    refuse_existing(path, force=force)
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=path.suffix)
     except OSError as error:
@@ -52,10 +52,15 @@ def write_text(path: Path, text: str, *, force: bool = False) -> None:
             raise OutputError(f"cannot write {path}: {error.strerror or error}") from error
 
 
-def _refuse(path: Path, *, force: bool) -> None:
+def refuse_existing(path: Path, *, force: bool) -> None:
+    """Refuse what could not be written in the end, before work is spent on it.
+
+    Raises:
+        OutputError: `path` is a folder, exists and `force` is off, or has no folder to be in.
+    """
     if path.is_dir():
         raise OutputError(f"{path} is a folder: name a file")
-    if path.exists() and not force:
+    if path.is_file() and not force:
         raise OutputError(f"{path} exists already: --force overwrites it")
     if not path.parent.is_dir():
         raise OutputError(f"there is no folder {path.parent}: make it first")

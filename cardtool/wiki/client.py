@@ -213,6 +213,7 @@ class Transport(AbstractContextManager["Transport"]):
         self.pace.wait(urlsplit(request.url).hostname or "")
         self._count(requests=1)
         place = "params" if request.method == "GET" else "data"
+        asked = None
         try:
             with session.request(
                 request.method,
@@ -222,12 +223,14 @@ class Transport(AbstractContextManager["Transport"]):
                 timeout=self._timeout,
                 **{place: request.params},  # type: ignore[arg-type]
             ) as response:
-                return self._reply(response, request.limit), _target(response)
+                reply = self._reply(response, request.limit)
+                asked = reply.retry_after
+                return reply, _target(response)
         except (requests.RequestException, ValueError) as error:
             # ValueError: urllib3 on host names that are none.
             raise self._failure(error, one_line(request.url)) from error
         finally:
-            self.pace.done()
+            self.pace.done(asked)
 
     def _opened(self, url: str) -> requests.Session:
         import requests  # noqa: PLC0415 (see _once)

@@ -182,7 +182,7 @@ def _refuse_existing(folder: Path, names: list[str]) -> None:
     if there:
         more = f" and {len(there) - 1} more" if len(there) > 1 else ""
         raise OutputError(
-            f"{_shown(folder / there[0])}{more} exists already: name an empty folder,"
+            f"{_shown(folder / there[0])}{more} {'exist' if more else 'exists'} already: name an empty folder,"
             " or overwrite with --force"
         )
 

@@ -82,7 +82,7 @@ class ImageReport:
             f"images: {counts['fetched']} {fetched}, {counts['there']} there already,"
             f" {counts['missing']} missing in the wiki"
             f"{f', {others} skipped' if others else ''};"
-            f" {self.requests} requests, {self.received} bytes"
+            f" {self.requests} requests, {self.received / 1000:.0f} kB"
         )
 
     def _missing(self) -> int:

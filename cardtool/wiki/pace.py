@@ -66,13 +66,16 @@ class Pace:
         self._delay = delay
         self._patience = patience or Patience()
         self._last: float | None = None
+        self._asked = 0.0
 
     def rest(self, host: str) -> float:
         """Return the seconds until the next request to `host` may go out, or less than 0."""
         delay = self._delay
         if delay is None:
             delay = 0.0 if is_loopback(host) else DELAY
-        return 0.0 if self._last is None else self._last + delay - self.clock()
+        if self._last is None:
+            return 0.0
+        return self._last + max(delay, self._asked) - self.clock()
 
     def wait(self, host: str) -> None:
         """Wait until the next request to `host` may go out."""
@@ -80,9 +83,10 @@ class Pace:
         if rest > 0:
             self.sleep(rest)
 
-    def done(self) -> None:
-        """Note that a request has ended."""
+    def done(self, asked: float | None = None) -> None:
+        """Note that a request has ended, and the seconds for which it asks to be left alone."""
         self._last = self.clock()
+        self._asked = min(asked or 0.0, self._patience.total)
 
     def attempts(self, host: str) -> Attempts:
         """Return the tries for one answer of `host`, counted from now on."""

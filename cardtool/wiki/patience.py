@@ -36,7 +36,7 @@ def patiently(
         answer = once()
         if not isinstance(answer, Refusal) or answer.outlook in hopeless:
             return answer
-        said = f"{one_line(where())}{answer.said}"
+        said = f"{one_line(where())}{answer.said}".removesuffix(".")
         if not attempts.again(answer.after, said):
             raise WikiError(f"{said}; {_effort(attempts, answer.after)}")
 

@@ -324,6 +324,115 @@ def test_lost_template_of_a_draft(path: Path, wiki: FakeWiki) -> None:
     assert is_fresh(path, wiki)
 
 
+def test_moved_page_with_a_hidden_text(path: Path, wiki: FakeWiki) -> None:
+    """A page that was moved, and whose text nobody may see any more, stays where it was."""
+    pull(path, wiki)
+    wiki.content.move(title(5), title(55))
+    moved = wiki.content.find(title(55))
+    assert moved is not None
+    wiki.content.delete(title(55))
+    wiki.content.pages.append(replace(moved, hidden=True))
+    report = pull(path, wiki)
+    assert counts(report) == {"unchanged": 13}
+    assert list(report.skipped) == [title(5)]
+    with open_reader(path) as reader:
+        assert not reader.card("5").deleted
+
+
+def test_cards_that_become_drafts_are_lost(path: Path, wiki: FakeWiki) -> None:
+    """Cards that leave their place for somewhere else are gone as cards, moved or not."""
+    pull(path, wiki)
+    for nr in range(1, 6):
+        wiki.content.move(title(nr), f"Benutzer:Kamelfreund/{nr}")
+    with pytest.raises(CatalogError, match="5 of 12 cards would be gone"):
+        pull(path, wiki)
+    report = pull(path, wiki, allow_loss=True)
+    assert (report.cards, report.drafts, report.moved) == (7, 6, 5)
+    assert report.notices[0].startswith("5 of 12 cards would be gone")
+
+
+def test_mistyped_prefix_of_a_wiki(path: Path, wiki: FakeWiki) -> None:
+    """A longer prefix makes drafts of most cards, which is not believed; it is named."""
+    pull(path, wiki)
+    options = SyncOptions(prefix=title(1))
+    with pytest.raises(CatalogError, match=r"9 of 12 cards would be gone.*is it mistyped"):
+        sync(path, ApiSource(wiki.api, Transport()), options)
+
+
+def test_drafts_do_not_thin_out_the_guards(path: Path, wiki: FakeWiki) -> None:
+    """Known fault 1: what is a fifth of the cards is counted without the drafts."""
+    many = "\n".join(call(f"Entwurf {n}") for n in range(60))
+    wiki.content.put("Benutzer:Kamelfreund/Viele", many)
+    pull(path, wiki)
+    for nr in range(1, 6):
+        wiki.content.put(title(nr), call(f"Kamel {nr}").replace("| ap", "| angriffspunkte"))
+    with pytest.raises(CatalogError, match="5 of 12 cards would lose their ap"):
+        pull(path, wiki)
+    for nr in range(1, 6):
+        wiki.content.delete(title(nr))
+    with pytest.raises(CatalogError, match="5 of 12 cards would be gone"):
+        pull(path, wiki)
+
+
+def test_dry_run_shows_a_loss_without_stopping(path: Path, wiki: FakeWiki) -> None:
+    """Where a sync would stop, a dry run says so and shows every card that would go."""
+    pull(path, wiki)
+    for nr in range(1, 6):
+        wiki.content.delete(title(nr))
+    report = pull(path, wiki, dry_run=True)
+    assert report.notices[0].startswith("5 of 12 cards would be gone")
+    assert [(c.nr, c.field, c.new) for c in report.changes] == [
+        (str(nr), "deleted", True) for nr in range(1, 6)
+    ]
+
+
+def test_another_wiki_and_a_loss(path: Path, wiki: FakeWiki) -> None:
+    """Whoever lets another wiki in is told of the cards that go with it, too."""
+    pull(path, wiki)
+    wiki.content.sitename = "Dromedarpedia"
+    for nr in range(1, 6):
+        wiki.content.delete(title(nr))
+    first, second = pull(path, wiki, allow_loss=True).notices
+    assert "Dromedarpedia" in first
+    assert "Kamelopedia" in first
+    assert second.startswith("5 of 12 cards would be gone")
+
+
+def test_source_of_another_kind_is_mentioned(path: Path, wiki: FakeWiki) -> None:
+    """Pages of a folder in the place of a wiki's, or the other way round, are worth a sentence."""
+    pull(path, wiki)
+    report = sync(path, Pages(read_pages(path)))
+    assert report.notices == (f"the pages came from {wiki.api} before: a catalog has one source",)
+    assert pull(path, wiki).notices == (
+        "the pages came from pages before: a catalog has one source",
+    )
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_older_sync_does_not_win(
+    path: Path,
+    wiki: FakeWiki,
+    monkeypatch: pytest.MonkeyPatch,
+    full: bool,  # noqa: FBT001
+) -> None:
+    """A sync that asked earlier and writes later does not put old texts over newer ones."""
+    pull(path, wiki)
+    wiki.content.put(title(4), call("Neu"))
+    source = ApiSource(wiki.api, Transport())
+    changes = source.changes
+
+    def meanwhile(*arguments: object) -> Iterator[object]:
+        yield from changes(*arguments)  # type: ignore[arg-type]
+        wiki.content.put(title(4), call("Neuer"))
+        pull(path, wiki)
+
+    monkeypatch.setattr(source, "changes", meanwhile)
+    with pytest.raises(CatalogBusy, match="try again"):
+        sync(path, source, SyncOptions(full=full))
+    with open_reader(path) as reader:
+        assert reader.card("4").name == "Neuer"
+
+
 def test_empty_wiki_is_not_believed(path: Path, wiki: FakeWiki) -> None:
     """A wiki without a single card page is an error, and the catalog stays."""
     pull(path, wiki)

@@ -36,7 +36,7 @@ PASSING = [
     (Fault(drop=True), ": no answer: "),
     (api_error(*LAG, Retry_After="5"), " answered with the error maxlag: Waiting for a data"),
     (api_error("ratelimited", "You've exceeded your rate limit."), "error ratelimited: You've"),
-    (api_error("readonly", "The wiki is locked."), "error readonly: The wiki is locked."),
+    (api_error("readonly", "The wiki is locked."), "error readonly: The wiki is locked"),
     (api_error("internal_api_error_DBQueryError", "[abc]"), "error internal_api_error_DBQuery"),
     (Fault(503, b'{"error": {"code": "x", "info": "no"}}', JSON), "error x: no"),
 ]

@@ -143,3 +143,18 @@ def test_retry_after(value: str | None, date: str | None, seconds: float | None)
 def test_retry_after_takes_anything(value: str, date: str | None) -> None:
     """A header is foreign text: it never raises, and never asks for negative time."""
     assert (retry_after(value, date) or 0.0) >= 0
+
+
+def test_what_one_answer_asks_holds_for_the_next_request() -> None:
+    """Whoever asks next, about whatever, waits for as long as the server asked, within bounds."""
+    fake = FakeTime()
+    pace = fake.pace(delay=0)
+    pace.done(asked=7)
+    pace.wait("kamel.invalid")
+    assert fake.slept == [7]
+    pace.done(asked=86_400)
+    pace.wait("kamel.invalid")
+    assert fake.slept == [7, 300]
+    pace.done()
+    pace.wait("kamel.invalid")
+    assert len(fake.slept) == 2
