@@ -54,6 +54,13 @@ class Change:
         """Return the JSON form."""
         return {name: getattr(self, name) for name in self.__slots__}
 
+    def __str__(self) -> str:
+        """Return what changed, without the page."""
+        if self.field == "card":
+            return f"{self.new} is new" if self.old is None else f"{self.old} is gone"
+        before, now = ("unknown" if v is None else str(v) for v in (self.old, self.new))
+        return f"{self.field} {before} -> {now}"
+
 
 @dataclass(frozen=True, slots=True)
 class SyncReport:
@@ -89,6 +96,12 @@ class SyncReport:
     received: int = 0
     seconds: float = 0.0
     pictures: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
+
+    def facts(self) -> dict[str, Cell]:
+        """Return all numbers by name."""
+        numbers = {name: getattr(self, name) for name in _PAGES + _CARDS}
+        found = {f"{severity.value}s": count for severity, count in self.problems.items()}
+        return numbers | found | {"requests": self.requests, "bytes": self.received}
 
     def as_dict(self) -> dict[str, Any]:
         """Return the JSON form."""

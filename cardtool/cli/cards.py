@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cardtool.cards import CARD_PREFIX, card_label
+from cardtool.cards import card_label
 from cardtool.cli.complete import card_names, column_names
 from cardtool.cli.options import Format, Session, command
 from cardtool.errors import CardNotFound, NoCatalog, UsageError
@@ -76,7 +76,7 @@ def _all_gone(reader: Reader, request: CardRequest) -> str:
     rows = reader.select(replace(request, columns=("nr", "name", "deleted"))).rows
     moved = reader.moved()
     gone = [(str(nr or name), moved.get(str(nr))) for nr, name, deleted in rows if deleted]
-    told = [f"{nr} ({now.removeprefix(CARD_PREFIX)} now)" if now else nr for nr, now in gone]
+    told = [f"{nr} ({now.removeprefix(_prefix(reader))} now)" if now else nr for nr, now in gone]
     more = ", …" * (len(told) > _MOST_GONE)
     return f"; gone: {', '.join(told[:_MOST_GONE])}{more}" if told else ""
 
@@ -124,12 +124,18 @@ def _found(reader: Reader, name: str) -> Card:
     try:
         return reader.card(name)
     except CardNotFound:
-        problems = reader.problems(CARD_PREFIX + name)
+        problems = reader.problems(_prefix(reader) + name)
         if not problems:
             raise
         first = problems[0]
         hint = f" ({first.hint})" if first.hint else ""
         raise CardNotFound(f"no card on {first.where}: {first.message}{hint}") from None
+
+
+def _prefix(reader: Reader) -> str:
+    from cardtool.catalog.settings import Settings, load_settings
+
+    return (reader.read(load_settings) or Settings()).prefix
 
 
 def _gone(reader: Reader, card: Card) -> str:

@@ -41,7 +41,7 @@ SourceName = Annotated[
     typer.Argument(
         metavar="SOURCE",
         help="Folder of *.wiki pages, XML export, - or a wiki's address "
-        "(else CARDTOOL_WIKI, else the Kamelopedia).",
+        "(else CARDTOOL_WIKI, else the Kamelopedia, kamelopedia.net).",
     ),
 ]
 Full = Annotated[bool, typer.Option("--full", help="Read unchanged pages again, too.")]
@@ -49,9 +49,21 @@ DryRun = Annotated[bool, typer.Option("--dry-run", help="Show what would change,
 Prefix = Annotated[
     str | None, typer.Option(metavar="TITLE", help="Start of the card pages' titles.")
 ]
-Delay = Annotated[float | None, typer.Option(min=0, max=3600, help="Seconds between two requests.")]
+Delay = Annotated[
+    float | None,
+    typer.Option(
+        metavar="SECONDS",
+        min=0,
+        max=3600,
+        help="Between two requests (else 1, none to this machine).",
+    ),
+]
 Contact = Annotated[
-    str | None, typer.Option(metavar="MAIL", help="Shown to the wiki's administrators.")
+    str | None,
+    typer.Option(
+        metavar="MAIL|URL",
+        help="Told to the wiki's administrators (else CARDTOOL_CONTACT).",
+    ),
 ]
 AllowLoss = Annotated[
     bool, typer.Option("--allow-loss", help="Go on although many cards lose something.")
@@ -88,28 +100,28 @@ def sync(
     from cardtool.catalog.sync import sync as run
     from cardtool.wiki.source import open_source
 
+    session.check_output()
     where = source or os.environ.get("CARDTOOL_WIKI") or KAMELOPEDIA
-    visit = _visit(session, contact, delay)
-    pages = open_source(where, visit=visit, hints=tuple(template or ()))
+    hints = tuple(template or ())
+    pages = open_source(where, visit=_visit(session, contact, delay), hints=hints)
     wiki = wiki_of(pages) if images else None
     with session.console.progress("sync") as progress:
         options = SyncOptions(
-            templates=tuple(template or ()),
+            templates=hints,
             overlay=_overlay(recipes),
             prefix=prefix,
             full=full,
             dry_run=dry_run,
             allow_loss=allow_loss,
+            pictures=images,
             progress=progress,
         )
         report = run(session.database, pages, options)
-    if session.format is not Format.JSON:
-        _show_report(session, report)
+    _show_report(session, report)
     found = fetch(session, wiki, report.pictures, dry_run=dry_run) if wiki else None
     if session.format is Format.JSON:
         session.write_json(report.as_dict() | ({"images": found.as_dict()} if found else {}))
-    if found:
-        conclude(found)
+    conclude(found)
 
 
 def _visit(session: Session, contact: str | None, delay: float | None) -> Visit:
@@ -118,21 +130,33 @@ def _visit(session: Session, contact: str | None, delay: float | None) -> Visit:
 
     pace = Pace(delay)
     pace.announce = session.console.note
-    return Visit(contact, pace, session.console.secret)
+    return Visit(contact or os.environ.get("CARDTOOL_CONTACT"), pace, session.console.secret)
 
 
 def _show_report(session: Session, report: SyncReport) -> None:
-    from cardtool.report.tables import change_table
+    from cardtool.report.tables import change_table, fact_table
 
-    if report.dry_run:
+    if session.format is Format.JSON:
+        return
+    if report.dry_run and report.changes:
         session.show(change_table(report.changes))
+    elif session.output is not None or session.format is not Format.TABLE:
+        session.show(fact_table(report.facts()))
     for notice in report.notices:
         session.console.note(notice)
     for title, reason in report.skipped.items():
         session.console.note(f"skipped {title}: {reason}; what the catalog has of it stays")
     session.console.note(str(report))
     if not report.dry_run:
+        _list_changes(session, report)
         _list_problems(session)
+
+
+def _list_changes(session: Session, report: SyncReport) -> None:
+    """Name every change with --verbose; of a first sync they would be all cards there are."""
+    first = report.new and not (report.changed or report.unchanged or report.moved)
+    for change in () if first else report.changes:
+        session.console.detail(f"{change.page}: {change}")
 
 
 def _list_problems(session: Session) -> None:

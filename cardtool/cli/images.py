@@ -70,12 +70,12 @@ def _with_cards(name: str, pictures: Mapping[str, tuple[str, ...]]) -> str:
     return f"{name} (card {', '.join(pictures[name])})"
 
 
-def conclude(report: ImageReport) -> None:
+def conclude(report: ImageReport | None) -> None:
     """End the command with an error if not all pictures were looked at.
 
     Raises:
         WikiError: says what stopped it, and that the catalog is complete.
     """
-    if report.stopped is not None:
+    if report is not None and report.stopped is not None:
         catalog = "nothing was to be written" if report.dry_run else "the catalog is written"
         raise WikiError(f"{catalog}, but pictures are missing: {report.stopped}")

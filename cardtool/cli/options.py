@@ -59,6 +59,17 @@ class Session:
 
         return default_path()
 
+    def check_output(self) -> None:
+        """Refuse an --output that could not be written, before anything else is done.
+
+        Raises:
+            OutputError: it exists already, or has no folder to be in.
+        """
+        if self.output is not None:
+            from cardtool.report.files import refuse_existing
+
+            refuse_existing(self.output, force=self.force)
+
     def reader(self) -> Reader:
         """Open the catalog for reading, as a context manager."""
         from cardtool.catalog.query import open_reader

@@ -134,7 +134,8 @@ def write_folder(
 
     :class:`FolderSource` reads the same pages back. Titles that differ in case only get
     names that every file system tells apart. Existing files are overwritten with `force`
-    only; each file appears complete or not at all.
+    only, and those that an earlier call wrote for pages that are no more are removed then, so
+    that the folder holds just these pages; each file appears complete or not at all.
 
     Raises:
         OutputError: a file exists or cannot be written, or a title is too long for a file
@@ -145,10 +146,14 @@ def write_folder(
     texts.append((INDEX_NAME, format_index(named)))
     if not force:
         _refuse_existing(folder, [name for name, _ in texts])
+    before = PageIndex.beside(folder).names() if force else frozenset[str]()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in texts:
             write_whole(folder / name, text.encode())
+        for name in before - {name for name, _ in texts}:
+            if _is_page_file(name):
+                (folder / name).unlink(missing_ok=True)
     except OSError as error:
         raise OutputError(f"cannot write to {one_line(str(folder))}: {_why(error)}") from error
     return len(named)

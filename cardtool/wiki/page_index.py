@@ -39,6 +39,10 @@ class PageIndex:
         """Take the rows by file name."""
         self._rows = rows
 
+    def names(self) -> frozenset[str]:
+        """Return the names of the pages' files, all of them in the folder itself."""
+        return frozenset(name for name in self._rows if name == Path(name).name)
+
     @classmethod
     def beside(cls, folder: Path) -> PageIndex:
         """Read the index of `folder`; without one of these columns, nothing is known.

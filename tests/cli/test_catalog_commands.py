@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
 import json
 import sqlite3
@@ -227,3 +228,56 @@ def test_completion_offers_deck_files(tmp_path: Path) -> None:
     assert deck_files(f"{tmp_path}/m") == [f"{tmp_path}/mehr/", f"{tmp_path}/mein.txt"]
     assert deck_files("sample:decks/ri") == ["sample:decks/riesen.txt"]
     assert deck_files(f"{tmp_path}/missing/x") == []
+
+
+def test_output_that_exists_stops_a_sync_before_it_begins(
+    cli: Cli, data: Path, tmp_path: Path
+) -> None:
+    """A report that could not be written in the end costs no sync."""
+    report = tmp_path / "report.json"
+    report.write_text("mine", "utf-8")
+    database = tmp_path / "new.sqlite"
+    shown = cli("sync", data / "wiki", "--db", database, "-f", "json", "-o", report)
+    assert shown.code == 1
+    assert "exists already" in shown.err
+    assert not database.exists()
+
+
+def test_summary_of_a_sync_as_rows(cli: Cli, data: Path, tmp_path: Path) -> None:
+    """Every format has the numbers of a sync, none is ignored."""
+    shown = cli("sync", data / "wiki", "--db", tmp_path / "new.sqlite", "--format", "csv")
+    rows = dict(csv.reader(shown.out.splitlines()))
+    assert (rows["new"], rows["cards"], rows["drafts"], rows["errors"]) == ("205", "203", "1", "6")
+
+
+def test_verbose_sync_names_what_changed(cli: Cli, tmp_path: Path) -> None:
+    """With --verbose each change of a later sync is one line, with the page."""
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    for nr in (1, 2):
+        (folder / f"{nr}.wiki").write_text(f"{{{{Ka-Mel-Oh!|name=K{nr}|ap=10}}}}", "utf-8")
+    where = ("--db", tmp_path / "new.sqlite", "--verbose")
+    assert "K1 is new" not in cli("sync", folder, *where).err
+    (folder / "1.wiki").write_text("{{Ka-Mel-Oh!|name=K1|ap=20}}", "utf-8")
+    (folder / "3.wiki").write_text("{{Ka-Mel-Oh!|name=K3|ap=10}}", "utf-8")
+    told = cli("sync", folder, *where).err
+    assert "Projekt:Ka-Mel-Oh!/Karte/1: ap 10 -> 20" in told
+    assert "Projekt:Ka-Mel-Oh!/Karte/3: K3 is new" in told
+
+
+def test_exported_again_without_the_deleted_pages(cli: Cli, tmp_path: Path) -> None:
+    """A second export over the first one holds just the pages there are, and other files stay."""
+    source, out = tmp_path / "pages", tmp_path / "out"
+    source.mkdir()
+    for nr in (1, 2):
+        (source / f"{nr}.wiki").write_text(f"{{{{Ka-Mel-Oh!|name=K{nr}}}}}", "utf-8")
+    database = ("--db", tmp_path / "new.sqlite")
+    cli("sync", source, *database)
+    cli("catalog", "export", out, *database)
+    (out / "notes.txt").write_text("mine", "utf-8")
+    (out / "9.wiki").write_text("mine", "utf-8")
+    (source / "2.wiki").unlink()
+    cli("sync", source, *database)
+    assert cli("catalog", "export", out, "--force", *database).code == 0
+    names = sorted(path.name for path in out.iterdir())
+    assert names == ["1.wiki", "9.wiki", "index.csv", "notes.txt"]

@@ -182,7 +182,7 @@ def test_no_difference(cli: Cli, words: tuple[str, ...]) -> None:
     [
         (("history", "99"), 1, "no card has the number or name '99'"),
         (("diff", "99", "1"), 1, "no card has the number or name '99'"),
-        (("diff", "1", "7"), 1, "its revisions are 1, 101, 201"),
+        (("diff", "1", "7"), 1, "it has 1, 101, 201"),
         (("diff", "1", "2007-01-01"), 1, "its first state, revision 1, is from 2026-11-01"),
         (("diff", "1", "1", "gestern"), 2, "neither a revision (1234) nor a date"),
         (("history", "--limit", "-1"), 2, "--limit"),
