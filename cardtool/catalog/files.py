@@ -117,8 +117,7 @@ def open_read_only(path: Path, *, older: bool = False) -> sqlite3.Connection:
 
     Raises:
         NoCatalog: there is none, or nothing in it. NotACatalog, NewerCatalog: see there.
-        OlderCatalog: its schema
-            is an earlier one. CatalogError: it cannot be opened.
+        OlderCatalog: its schema is an earlier one. CatalogError: it cannot be opened.
     """
     if not check_header(path):
         raise no_catalog(path)
@@ -142,7 +141,7 @@ def _check_present(db: sqlite3.Connection, path: Path, *, older: bool) -> None:
     if 0 < version < SCHEMA_VERSION and not older:
         raise OlderCatalog(
             f"{path} has schema {version}, older than {SCHEMA_VERSION}:"
-            " run `cardtool catalog reparse` to bring it up to date"
+            f" bring it up to date with `cardtool catalog reparse --db {path}`"
         )
     if version == 0 or not db.execute("SELECT 1 FROM page LIMIT 1").fetchone():
         raise no_catalog(path)

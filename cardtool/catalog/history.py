@@ -20,7 +20,6 @@ __all__ = [
     "History",
     "State",
     "Step",
-    "history_of",
     "latest_steps",
     "moved_titles",
     "state_at",
@@ -73,17 +72,12 @@ class History:
         return tuple(step.state for step in self.steps)
 
 
-def history_of(db: sqlite3.Connection, title: str) -> tuple[State, ...]:
-    """Return the states of the page at `title`, the oldest first; none if no page ever was there.
+def steps_of(db: sqlite3.Connection, title: str) -> tuple[Step, ...]:
+    """Return the states of the page at `title` with what led to them, the oldest first.
 
     Those of the same page under earlier titles are among them, and those of other pages that
-    were at this title before.
+    were at this title before; none if no page ever was there.
     """
-    return tuple(step.state for step in steps_of(db, title))
-
-
-def steps_of(db: sqlite3.Connection, title: str) -> tuple[Step, ...]:
-    """Return the states of :func:`history_of` with what led to them."""
     tracks = load_tracks(db, [title])
     if title not in tracks.states:
         return ()
@@ -94,13 +88,17 @@ def steps_of(db: sqlite3.Connection, title: str) -> tuple[Step, ...]:
 
 def _spots(tracks: Tracks, title: str) -> list[Spot]:
     """Return all spots of a title, and those from which its pages came there."""
-    spots = [(title, place) for place in range(len(tracks.states[title]))]
-    for spot in spots:  # grows on the way, by those before a move
+    # A dictionary keeps the order and knows at once what it has.
+    found = dict.fromkeys((title, place) for place in range(len(tracks.states[title])))
+    waiting = list(found)
+    for spot in waiting:  # grows on the way, by those before a move
         before, last = tracks.origins.get(spot, (title, -1))
         known = {tracks.at(spot).page_id, None}
         earlier = ((before, place) for place in range(last + 1))
-        spots += [s for s in earlier if s not in spots and tracks.at(s).page_id in known]
-    return spots
+        new = [s for s in earlier if s not in found and tracks.at(s).page_id in known]
+        found |= dict.fromkeys(new)
+        waiting += new
+    return waiting
 
 
 def _age(state: State, title: str) -> tuple[int, str, bool]:

@@ -6,7 +6,7 @@ texts that the catalog does not have.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -105,7 +105,19 @@ def _of_pages(source: Source, wanted: Wanted) -> Stock:
         wanted.report(done, None)
     if not pages:
         raise SourceError(f"no pages in {source.location}; the catalog stays as it was")
-    return Stock(_in_order(pages.values()), skipped=dict(getattr(source, "skipped", {})))
+    return Stock(_in_order(_with_own_ids(pages)), skipped=dict(getattr(source, "skipped", {})))
+
+
+def _with_own_ids(pages: Mapping[str, Page]) -> Iterator[Page]:
+    """Yield the pages; of several with one id, as dumps put together have, the newest keeps it."""
+    owners: dict[int | None, Page] = {}
+    for page in pages.values():
+        owner = owners.get(page.page_id)
+        if owner is None or (owner.revision or 0) < (page.revision or 0):
+            owners[page.page_id] = page
+    for page in pages.values():
+        mine = page.page_id is None or owners[page.page_id] is page
+        yield page if mine else replace(page, page_id=None)
 
 
 def _of_wiki(source: ApiSource, wanted: Wanted) -> Stock:

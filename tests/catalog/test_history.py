@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtool.catalog.comparison import compare
-from cardtool.catalog.history import Event, History, Step, history_of
+from cardtool.catalog.history import Event, History, Step, steps_of
 from cardtool.catalog.query import open_reader
 from cardtool.catalog.sync import SyncOptions, sync
 from cardtool.errors import CardNotFound
@@ -284,7 +284,7 @@ def test_unknown_card(path: Path, wiki: FakeWiki) -> None:
     with pytest.raises(CardNotFound, match="Kamel 1"):
         history(path, "Kamel 11")
     with closing(sqlite3.connect(path)) as db:
-        assert history_of(db, title(99)) == ()
+        assert steps_of(db, title(99)) == ()
 
 
 TEXTS = st.sampled_from([None, *(call("Kamel", ap=str(ap)) for ap in (10, 20, 30))])

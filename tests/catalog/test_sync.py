@@ -137,6 +137,17 @@ def test_title_given_twice(path: Path) -> None:
     assert [c.name for c in cards(path)] == ["Neu"]
 
 
+def test_page_id_given_twice(path: Path) -> None:
+    """Of two titles with one page id the newest keeps it, so that the catalog stays sound."""
+    pages = [
+        Page(f"{CARD_PREFIX}{nr}", call(f"Kamel {nr}"), 7, revision)
+        for nr, revision in ((1, 50), (2, 60), (3, 55))
+    ]
+    sync(path, Pages(pages))
+    assert [(p.page_id, p.revision) for p in read_pages(path)] == [(None, 50), (7, 60), (None, 55)]
+    assert verify(path) == ()
+
+
 def test_order_of_pages_changes_nothing(tmp_path: Path) -> None:
     """Two sources with the same pages in another order give the same catalog."""
     pages = [*herd(12), page("10a", text=MUTATION), Page("Projekt:Werkstatt", call("Entwurf"))]
