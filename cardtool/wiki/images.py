@@ -136,7 +136,7 @@ class _Run:
         """Look all names up, and fetch what is not there."""
         pictures = self._wanted(look_up(self._api, names))
         files = image_names([p.info.title for p in pictures], self._folder.names())
-        lacking = [p for p in pictures if not self._is_there(p, files[p.info.title])]
+        lacking = [p for p in pictures if self._is_lacking(p, files[p.info.title])]
         if not self._options.dry_run:
             self._folder.tidy()
         for done, picture in enumerate(lacking):
@@ -164,11 +164,16 @@ class _Run:
             return f"it lies on another host: {one_line(info.url, 100)}"
         return _Picture(info, url)
 
-    def _is_there(self, picture: _Picture, file: str) -> bool:
-        there = self._folder.holds(file, picture.info.size, picture.info.sha1)
-        if there:
+    def _is_lacking(self, picture: _Picture, file: str) -> bool:
+        """Return whether the picture is to be fetched; note it where it is not."""
+        if self._folder.holds(file, picture.info.size, picture.info.sha1):
             self._report.there.update(dict.fromkeys(picture.names, file))
-        return there
+        elif self._folder.blocks(file):
+            why = f"a folder is in its place: {one_line(file)}"
+            self._report.skipped.update(dict.fromkeys(picture.names, why))
+        else:
+            return True
+        return False
 
     def _fetch(self, picture: _Picture, file: str) -> None:
         if not self._options.dry_run:

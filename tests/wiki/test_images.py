@@ -312,19 +312,6 @@ def test_progress(tmp_path: Path) -> None:
     assert told == [(0, 2), (1, 2), (2, 2)]
 
 
-def test_folder_that_cannot_be_written(tmp_path: Path) -> None:
-    """A file in the folder's place, or a folder in a picture's, is one line, and stays."""
-    (tmp_path / "file").write_text("mine")
-    (tmp_path / "A.png").mkdir()
-    with wiki_with("A.png") as wiki:
-        report = fetch(wiki, tmp_path / "file", "A.png")
-        assert str(report.stopped).startswith(f"cannot read the folder {tmp_path / 'file'}: Not a")
-        assert not wiki.file_requests()
-        report = fetch(wiki, tmp_path, "A.png")
-        assert str(report.stopped).startswith(f"cannot write to the folder {tmp_path}: ")
-        assert sorted(p.name for p in tmp_path.iterdir()) == ["A.png", "file"]
-
-
 RUN = """
 import sys
 from pathlib import Path
@@ -348,7 +335,6 @@ def test_killed_while_a_picture_comes(tmp_path: Path) -> None:
         os.kill(run.pid, signal.SIGKILL)
         run.wait()
         assert contents(folder) == {"A.png": png(0)}
-        (folder / ".cardtool-x1").write_bytes(b"half")
         fetch(wiki, folder, "A.png", "B.png")
         assert contents(folder) == {"A.png": png(0), "B.png": png(1)}
 
