@@ -1,4 +1,4 @@
-"""The folder of pictures: a file name for each title, and whether bytes are a picture."""
+"""Files of pictures: which are taken, what they are named, and the folder they are in."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from typing import Final
 
 from cardtool.errors import OutputError
 from cardtool.wiki.file_names import TEMPORARY, safe_name, write_whole
+from cardtool.wiki.image_info import ImageInfo
 from cardtool.wiki.titles import one_line
 
-__all__ = ["IMAGE_TYPES", "ImageFolder", "image_names", "is_image", "is_image_name", "sha1_of"]
+__all__ = ["ImageFolder", "image_names", "is_image", "is_image_name", "sha1_of", "why_not"]
 
 # What a MediaWiki takes as it is installed ($wgFileExtensions). SVG is none of them, and is
 # not taken from a wiki that allows it: it can hold scripts, which run when the file is
@@ -29,15 +30,27 @@ _BEGINNINGS: Final = {
     "image/png": (b"\x89PNG\r\n\x1a\n",),
     "image/webp": (b"RIFF",),
 }
-IMAGE_TYPES: Final = tuple(_BEGINNINGS)
 _NAME: Final = re.compile(r".+\.(gif|jpe|jpeg|jpg|png|webp)", re.IGNORECASE | re.DOTALL)
 # Below the 255 of most file systems, so that a path has room on Windows, too.
 _MAX_BYTES: Final = 200
 # Stands in no other file name: titles have it encoded.
 _MARK: Final = "~"
 _DIGITS: Final = 12
+_MIB: Final = 1024 * 1024
 # Seconds; no run takes so long for a file, even where the clocks of two machines differ.
 _ABANDONED: Final = 24 * 3600
+
+
+def why_not(info: ImageInfo, limit: int) -> str | None:
+    """Return why a picture is not to be fetched, None if it is; `limit` in bytes."""
+    if info.mime not in _BEGINNINGS:
+        known = ", ".join(kind.removeprefix("image/") for kind in _BEGINNINGS)
+        return f"{one_line(info.mime, 40)} is none of {known}"
+    if not is_image_name(info.title):
+        return "its name does not end like that of a picture"
+    if info.size > limit:
+        return f"larger than {limit / _MIB:.3g} MiB: {info.size} bytes"
+    return None
 
 
 def is_image_name(title: str) -> bool:

@@ -13,8 +13,7 @@ import pytest
 from api_makers import JSON, FakeTime
 from image_makers import contents, fetch, wiki_with
 
-from cardtool.wiki.image_download import address_in
-from cardtool.wiki.images import ImageOptions
+from cardtool.wiki.images import ImageOptions, address_in
 from fake_files import FakeFile, png
 from fake_wiki import FakePage, FakeWiki, Fault
 
