@@ -19,7 +19,8 @@ from cardtool.wiki.values import number, text, title
 
 __all__ = ["MISSING", "ImageInfo", "look_up"]
 
-MISSING: Final = "missing in the wiki"
+# Nothing is wrong then: many cards name a picture that nobody has uploaded yet.
+MISSING: Final = "not in the wiki"
 # Readers without an account may name so many titles in one request.
 _BATCH: Final = 50
 _QUERY: Final = {"prop": "imageinfo", "iiprop": "url|size|mime|sha1", "redirects": "1"}

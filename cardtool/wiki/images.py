@@ -86,7 +86,7 @@ class ImageReport:
         fetched = "would be fetched" if self.dry_run else "fetched"
         return (
             f"images: {counts['fetched']} {fetched}, {counts['there']} there already,"
-            f" {counts['missing']} missing in the wiki"
+            f" {counts['missing']} not in the wiki"
             f"{f', {others} skipped' if others else ''};"
             f" {self.requests} requests, {self.received / 1000:.0f} kB"
         )

@@ -69,7 +69,7 @@ def test_redirected_file(tmp_path: Path) -> None:
     with wiki_with("Neu.png", pages=pages) as wiki:
         report = fetch(wiki, tmp_path, "Älter.png", "Neu.png", "Kreis.png")
         assert report.fetched == {"Älter.png": "Neu.png", "Neu.png": "Neu.png"}
-        assert report.skipped == {"Kreis.png": "missing in the wiki"}
+        assert report.skipped == {"Kreis.png": "not in the wiki"}
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -80,11 +80,11 @@ def test_pictures_that_are_not_there(tmp_path: Path, version: str) -> None:
     with wiki_with("A.png", pages=pages, version=version) as wiki:
         report = fetch(wiki, tmp_path, "Fort.png", "Nur Text.png", "A:B/C.png", *bad, "A.png")
         assert report.fetched == {"A.png": "A.png"}
-        missing = dict.fromkeys(["Fort.png", "Nur Text.png", "A:B/C.png"], "missing in the wiki")
+        missing = dict.fromkeys(["Fort.png", "Nur Text.png", "A:B/C.png"], "not in the wiki")
         assert report.skipped == missing | dict.fromkeys(bad, "no valid name")
         assert report.as_dict()["missing"] == 3
         assert str(report).startswith(
-            "images: 1 fetched, 0 there already, 3 missing in the wiki, 8 skipped; "
+            "images: 1 fetched, 0 there already, 3 not in the wiki, 8 skipped; "
         )
 
 
@@ -299,7 +299,9 @@ def test_dry_run_writes_nothing(tmp_path: Path) -> None:
         assert not (tmp_path / "b").exists()
         assert not wiki.file_requests()
         assert report.as_dict()["would_fetch"] == {"A.png": "A.png", "B.png": "B.png"}
-        assert str(report).startswith("images: 2 would be fetched, 0 there already, 1 missing")
+        assert str(report).startswith(
+            "images: 2 would be fetched, 0 there already, 1 not in the wiki"
+        )
 
 
 def test_progress(tmp_path: Path) -> None:
