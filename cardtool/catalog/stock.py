@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from cardtool.catalog.reading import Progress, StoredPage, page_order
 from cardtool.catalog.rows import storable
@@ -17,11 +16,9 @@ from cardtool.catalog.wiki import CatalogWiki
 from cardtool.errors import SourceError
 from cardtool.wiki.api import ApiSource
 from cardtool.wiki.census import Census, Fetched, PageState
-from cardtool.wiki.snapshot import Page, Source
+from cardtool.wiki.snapshot import HIDDEN_TEXT, Page, Source
 
 __all__ = ["Stock", "Wanted", "take_stock"]
-
-_HIDDEN: Final = "its text is hidden in the wiki"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +136,7 @@ def _of_wiki(source: ApiSource, wanted: Wanted) -> Stock:
         pages=_in_order(page for key, page in pages.items() if key in listed_ids),
         held={state.title: held[state] for state in after if state in held},
         # A page that was moved as well stays where the catalog has it.
-        skipped={titles.get(state.page_id, state.title): _HIDDEN for state in hidden},
+        skipped={titles.get(state.page_id, state.title): HIDDEN_TEXT for state in hidden},
         sizes=sizes,
         wiki=wiki,
         trusted=trusted,

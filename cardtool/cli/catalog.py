@@ -78,7 +78,11 @@ Recipes = Annotated[
 ]
 
 Images = Annotated[
-    bool, typer.Option("--images", help="Fetch the cards' pictures, too, beside the catalog.")
+    bool,
+    typer.Option(
+        "--images",
+        help="Fetch the cards' pictures, too, beside the catalog; reported on stderr.",
+    ),
 ]
 
 

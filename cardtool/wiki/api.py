@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
-from typing import Any, Final
+from typing import Any
 
 from cardtool.wiki.census import Census, Fetched, KnownWiki, PageState
 from cardtool.wiki.client import Traffic, Transport
@@ -14,12 +14,10 @@ from cardtool.wiki.fetching import Reader
 from cardtool.wiki.login import Login
 from cardtool.wiki.query import Api
 from cardtool.wiki.replies import Refusal
-from cardtool.wiki.snapshot import CARD_PREFIX, Page
+from cardtool.wiki.snapshot import CARD_PREFIX, HIDDEN_TEXT, Page
 from cardtool.wiki.templates import DEFAULT_TEMPLATES
 
 __all__ = ["ApiSource"]
-
-_HIDDEN: Final = "its text is hidden in the wiki"
 
 
 class ApiSource(AbstractContextManager["ApiSource"]):
@@ -152,7 +150,7 @@ class ApiSource(AbstractContextManager["ApiSource"]):
                     continue
                 seen.add(found.state.page_id)
                 if found.page is None:
-                    self.skipped[found.state.title] = _HIDDEN
+                    self.skipped[found.state.title] = HIDDEN_TEXT
                 else:
                     yield found.page
 

@@ -20,6 +20,7 @@ from cardtool.wiki.listing import Answer, answers_to, items_of, pages_of
 from cardtool.wiki.query import Api
 from cardtool.wiki.replies import Refusal
 from cardtool.wiki.titles import one_line
+from cardtool.wiki.values import number
 
 __all__ = ["Question", "take_census"]
 
@@ -103,14 +104,15 @@ class _Counter:
 
     def listed(self) -> list[PageState]:
         """Ask for the states of all pages under the prefix."""
-        number, start = self.place
-        request = {"generator": "allpages", "gapnamespace": str(number), "gapprefix": start}
+        space, start = self.place
+        request = {"generator": "allpages", "gapnamespace": str(space), "gapprefix": start}
         query = {**self.properties, **request, "gaplimit": "max"}
         return list(self.states(answers_to(self.api, query)).values())
 
     def joined(self, answers: Iterable[Answer], users: Mapping[int, PageState]) -> list[PageState]:
         """Return the states of the pages under the prefix whose titles are in `answers`."""
-        ids = [_id(item) for answer in answers for item in items_of(self.api, answer, "allpages")]
+        items = (items_of(self.api, answer, "allpages") for answer in answers)
+        ids = dict.fromkeys(_id(item) for listed in items for item in listed)
         plain = [page_id for page_id in ids if page_id not in users]
         if len(plain) > BATCH or None in plain:
             return self.listed()
@@ -148,8 +150,10 @@ def _embedding_request(name: str) -> dict[str, str]:
 
 
 def _id(item: Mapping[str, Any]) -> int | None:
-    page_id = item.get("pageid")
-    return page_id if isinstance(page_id, int) else None
+    try:
+        return number(item.get("pageid"), least=1)
+    except TypeError:
+        return None
 
 
 def _doubted(state: PageState, prefix: str) -> PageState:

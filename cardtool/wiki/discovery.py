@@ -15,6 +15,7 @@ from cardtool.wiki.login import Login
 from cardtool.wiki.query import Api
 from cardtool.wiki.replies import Refusal
 from cardtool.wiki.titles import Namespaces, one_line
+from cardtool.wiki.values import number, text
 
 __all__ = ["SITEINFO", "Site", "check_address", "find_api", "read_site"]
 
@@ -160,23 +161,34 @@ def read_site(api: str, answers: Iterable[Mapping[str, Any]]) -> Site:
         info: dict[str, Any] = {}
         for answer in answers:
             info |= answer.get("query", {})
-        spaces = [info["namespaces"][key] for key in sorted(info["namespaces"], key=int)]
-        names = [(str(space["name"]), int(space["id"])) for space in spaces]
-        names += [(str(a["alias"]), int(a["id"])) for a in info["namespacealiases"]]
-        names += [(str(s["canonical"]), int(s["id"])) for s in spaces if "canonical" in s]
         general = info["general"]
         return Site(
             api=api,
-            name=str(general["sitename"]),
-            server=_host(str(general.get("server", ""))) or _host(api),
-            generator=str(general["generator"]),
-            namespaces=Namespaces(names),
+            name=text(general["sitename"]),
+            server=_host(text(general.get("server", ""))) or _host(api),
+            generator=text(general["generator"]),
+            namespaces=_namespaces(info["namespaces"].values(), info["namespacealiases"]),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise WikiError(
             f"{one_line(api)} describes itself in a form cardtool does not know: it needs"
             " MediaWiki 1.21 or newer"
         ) from error
+
+
+def _namespaces(
+    spaces: Iterable[Mapping[str, Any]], aliases: Iterable[Mapping[str, Any]]
+) -> Namespaces:
+    ordered = sorted(spaces, key=_space_number)
+    names = [(text(space["name"]), _space_number(space)) for space in ordered]
+    names += [(text(alias["alias"]), _space_number(alias)) for alias in aliases]
+    names += [(text(s["canonical"]), _space_number(s)) for s in ordered if "canonical" in s]
+    return Namespaces(names)
+
+
+def _space_number(space: Mapping[str, Any]) -> int:
+    # Media and Special, which have no pages, have numbers below zero.
+    return number(space["id"], least=-2)
 
 
 def _host(address: str) -> str:

@@ -14,7 +14,7 @@ from typing import Final
 from xml.parsers import expat
 
 from cardtool.errors import ExportError
-from cardtool.wiki.snapshot import Page
+from cardtool.wiki.snapshot import HIDDEN_TEXT, Page
 from cardtool.wiki.titles import Namespaces, normal_title, one_line
 
 __all__ = ["MAX_TEXT", "PageReader"]
@@ -152,7 +152,7 @@ class PageReader:
         size = attributes.get("bytes", "0")
         self._revision.stub = size != "0" or "id" in attributes or "location" in attributes
         if "deleted" in attributes:
-            self._revision.missing = "its text is hidden in the wiki"
+            self._revision.missing = HIDDEN_TEXT
         else:
             self._revision.text = ""
         self._collect(MAX_TEXT)

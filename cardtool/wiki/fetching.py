@@ -13,6 +13,7 @@ from cardtool.wiki.listing import Entry, answers_to, pages_of, unknown_form
 from cardtool.wiki.query import Api
 from cardtool.wiki.snapshot import Page
 from cardtool.wiki.titles import Namespaces, one_line
+from cardtool.wiki.values import number, text, title
 
 __all__ = ["BATCH", "Reader", "exists"]
 
@@ -50,11 +51,11 @@ class Reader:
             WikiError: the entry is in an unknown form.
         """
         try:
-            title, page_id = _text(entry["title"]), _number(entry["pageid"])
-            title = self._namespaces.under(title, self._prefix) or title
+            name, page_id = title(entry["title"]), number(entry["pageid"], least=1)
+            name = self._namespaces.under(name, self._prefix) or name
             if "lastrevid" not in entry:
-                return PageState(title, page_id)
-            return PageState(title, page_id, _number(entry["lastrevid"]), _number(entry["length"]))
+                return PageState(name, page_id)
+            return PageState(name, page_id, number(entry["lastrevid"]), number(entry["length"]))
         except (KeyError, TypeError) as error:
             raise unknown_form(self._api) from error
 
@@ -126,17 +127,18 @@ class Reader:
     def _found(self, entry: Entry) -> _Found:
         bare = self.state(entry)
         if not entry.get("revisions"):
-            title = one_line(bare.title)
+            shown = one_line(bare.title)
             raise WikiError(
-                f"{one_line(self._api.url)} sent no text for {title!r}; try again later"
+                f"{one_line(self._api.url)} sent no text for {shown!r}; try again later"
             )
         try:
             revision = entry["revisions"][0]
-            number, text = _number(revision["revid"]), _visible_text(revision)
-            state = replace(bare, revision=number, size=revision.get("size"))
-            if text is None:
+            newest, content = number(revision["revid"]), _visible_text(revision)
+            size = number(revision["size"]) if "size" in revision else None
+            state = replace(bare, revision=newest, size=size)
+            if content is None:
                 return _Found(state, None, sound=True)
-            page = Page(bare.title, text, bare.page_id, number, _text(revision["timestamp"]))
+            page = Page(bare.title, content, bare.page_id, newest, text(revision["timestamp"]))
             return _Found(state, page, sound=revision.get("sha1") in {None, page.sha1})
         except (KeyError, IndexError, TypeError, AttributeError) as error:
             raise unknown_form(self._api) from error
@@ -150,9 +152,9 @@ class Reader:
         known = {found.state.revision: found.page for found in first}
         for found in second:
             if not found.sound and known.get(found.state.revision) != found.page:
-                title = one_line(found.state.title)
+                shown = one_line(found.state.title)
                 raise WikiError(
-                    f"{one_line(self._api.url)} sends another text of {title!r} each time, and"
+                    f"{one_line(self._api.url)} sends another text of {shown!r} each time, and"
                     " none fits its checksum; try again later"
                 )
 
@@ -171,7 +173,7 @@ def _visible_text(revision: Mapping[str, Any]) -> str | None:
     main = revision["slots"]["main"] if "slots" in revision else revision
     if main.get("texthidden") or main.get("textmissing"):
         return None
-    return _text(main["content"])
+    return text(main["content"])
 
 
 def _outcome(asked: PageState, found: _Found | None) -> Fetched:
@@ -193,15 +195,3 @@ def _outcome(asked: PageState, found: _Found | None) -> Fetched:
     else:
         outcome = Outcome.EDITED
     return Fetched(asked, outcome, page, state, sound)
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError
-    return value
-
-
-def _number(value: object) -> int:
-    if not isinstance(value, int):
-        raise TypeError
-    return value

@@ -1,21 +1,25 @@
-"""The folder of pictures: a file name for each title, and whether bytes are a picture."""
+"""Files of pictures: which are taken, what they are named, and the folder they are in."""
 
 from __future__ import annotations
 
 import hashlib
 import os
 import re
+import stat
+import time
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from cardtool.errors import OutputError
 from cardtool.wiki.file_names import TEMPORARY, safe_name, write_whole
+from cardtool.wiki.image_info import ImageInfo
 from cardtool.wiki.titles import one_line
 
-__all__ = ["IMAGE_TYPES", "ImageFolder", "image_names", "is_image", "is_image_name", "sha1_of"]
+__all__ = ["ImageFolder", "image_names", "is_image", "is_image_name", "sha1_of", "why_not"]
 
 # What a MediaWiki takes as it is installed ($wgFileExtensions). SVG is none of them, and is
 # not taken from a wiki that allows it: it can hold scripts, which run when the file is
@@ -26,13 +30,27 @@ _BEGINNINGS: Final = {
     "image/png": (b"\x89PNG\r\n\x1a\n",),
     "image/webp": (b"RIFF",),
 }
-IMAGE_TYPES: Final = tuple(_BEGINNINGS)
 _NAME: Final = re.compile(r".+\.(gif|jpe|jpeg|jpg|png|webp)", re.IGNORECASE | re.DOTALL)
 # Below the 255 of most file systems, so that a path has room on Windows, too.
 _MAX_BYTES: Final = 200
 # Stands in no other file name: titles have it encoded.
 _MARK: Final = "~"
 _DIGITS: Final = 12
+_MIB: Final = 1024 * 1024
+# Seconds; no run takes so long for a file, even where the clocks of two machines differ.
+_ABANDONED: Final = 24 * 3600
+
+
+def why_not(info: ImageInfo, limit: int) -> str | None:
+    """Return why a picture is not to be fetched, None if it is; `limit` in bytes."""
+    if info.mime not in _BEGINNINGS:
+        known = ", ".join(kind.removeprefix("image/") for kind in _BEGINNINGS)
+        return f"{one_line(info.mime, 40)} is none of {known}"
+    if not is_image_name(info.title):
+        return "its name does not end like that of a picture"
+    if info.size > limit:
+        return f"larger than {limit / _MIB:.3g} MiB: {info.size} bytes"
+    return None
 
 
 def is_image_name(title: str) -> bool:
@@ -92,9 +110,10 @@ class ImageFolder:
         path: where it is.
     """
 
-    def __init__(self, path: Path) -> None:
-        """Look at `path` later."""
+    def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
+        """Look at `path` later; `clock` gives the time in seconds, as file systems count it."""
         self.path = path
+        self._clock = clock
 
     def names(self) -> list[str]:
         """Return the names of the files that are there.
@@ -104,10 +123,18 @@ class ImageFolder:
         """
         try:
             return sorted(os.listdir(self.path))  # noqa: PTH208 (iterdir fails later)
-        except FileNotFoundError:
+        except FileNotFoundError as error:
+            if self.path.is_symlink():
+                where = one_line(str(self.path))
+                raise OutputError(f"{where} is a link to a folder that is not there") from error
             return []
         except OSError as error:
-            raise self._error("read", error) from error
+            raise _error("read the folder", self.path, error) from error
+
+    def blocks(self, name: str) -> bool:
+        """Return whether something is there that no file `name` can take the place of."""
+        path = self.path / name
+        return path.is_dir() and not path.is_symlink()
 
     def holds(self, name: str, size: int, sha1: str) -> bool:
         """Return whether the file `name` is there and has this size and checksum."""
@@ -125,25 +152,36 @@ class ImageFolder:
         Raises:
             OutputError: it cannot be written.
         """
+        path = self.path / name
         try:
             self.path.mkdir(exist_ok=True)
-            write_whole(self.path / name, data)
+            try:
+                write_whole(path, data)
+            except FileNotFoundError:
+                # Somebody has tidied up here, and took the file that was not whole yet.
+                self.path.mkdir(exist_ok=True)
+                write_whole(path, data)
         except OSError as error:
-            raise self._error("write to", error) from error
+            raise _error("write", path, error) from error
 
     def tidy(self) -> None:
-        """Remove what a run that was killed has left of a file.
+        """Remove what a run that was killed long ago has left of a file, as far as it goes.
+
+        Another run may be at work here: what is not a day old could be its.
 
         Raises:
-            OutputError: it cannot be removed.
+            OutputError: the folder cannot be read.
         """
         for name in self.names():
             if name.startswith(TEMPORARY):
-                try:
-                    (self.path / name).unlink(missing_ok=True)
-                except OSError as error:
-                    raise self._error("write to", error) from error
+                with suppress(OSError):
+                    self._remove_abandoned(self.path / name)
 
-    def _error(self, what: str, error: OSError) -> OutputError:
-        where = one_line(str(self.path))
-        return OutputError(f"cannot {what} the folder {where}: {error.strerror or error}")
+    def _remove_abandoned(self, path: Path) -> None:
+        found = path.lstat()
+        if stat.S_ISREG(found.st_mode) and self._clock() - found.st_mtime > _ABANDONED:
+            path.unlink()
+
+
+def _error(what: str, path: Path, error: OSError) -> OutputError:
+    return OutputError(f"cannot {what} {one_line(str(path))}: {error.strerror or error}")

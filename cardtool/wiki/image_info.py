@@ -15,10 +15,12 @@ from typing import Any, Final
 from cardtool.wiki.listing import Answer, Entry, answers_to, items_of, unknown_form
 from cardtool.wiki.query import Api
 from cardtool.wiki.titles import normal_title
+from cardtool.wiki.values import number, text, title
 
 __all__ = ["MISSING", "ImageInfo", "look_up"]
 
-MISSING: Final = "missing in the wiki"
+# Nothing is wrong then: many cards name a picture that nobody has uploaded yet.
+MISSING: Final = "not in the wiki"
 # Readers without an account may name so many titles in one request.
 _BATCH: Final = 50
 _QUERY: Final = {"prop": "imageinfo", "iiprop": "url|size|mime|sha1", "redirects": "1"}
@@ -128,8 +130,10 @@ def _info(api: Api, entry: Entry | None) -> ImageInfo | str:
 def _read(entry: Entry, version: Mapping[str, Any]) -> ImageInfo | str:
     if not version.keys() >= {"url", "size", "mime", "sha1"}:
         return "its file is lost or hidden in the wiki"
-    texts = [version["url"], version["mime"], version["sha1"], entry["title"]]
-    if not isinstance(version["size"], int) or not all(isinstance(t, str) for t in texts):
-        raise TypeError
-    url, mime, sha1, title = texts
-    return ImageInfo(title.partition(":")[2], url, version["size"], mime, sha1.casefold())
+    return ImageInfo(
+        title=title(entry["title"]).partition(":")[2],
+        url=text(version["url"]),
+        size=number(version["size"]),
+        mime=text(version["mime"]),
+        sha1=text(version["sha1"]).casefold(),
+    )

@@ -6,18 +6,24 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import SplitResult, urljoin, urlsplit, urlunsplit
 
 from cardtool.errors import OutputError, WikiError
-from cardtool.wiki.image_download import address_in, download, why_not
-from cardtool.wiki.image_files import ImageFolder, image_names
+from cardtool.wiki.client import CutOff, NoAnswer, Refused, Transport
+from cardtool.wiki.image_files import ImageFolder, image_names, is_image, sha1_of, why_not
 from cardtool.wiki.image_info import MISSING, ImageInfo, look_up
+from cardtool.wiki.pace import is_loopback
+from cardtool.wiki.patience import patiently
 from cardtool.wiki.query import Api
+from cardtool.wiki.replies import Outlook, Refusal, refused_by_status
 from cardtool.wiki.titles import one_line
 
-__all__ = ["MAX_IMAGE", "ImageOptions", "ImageReport", "fetch_images"]
+__all__ = ["MAX_IMAGE", "ImageOptions", "ImageReport", "address_in", "fetch_images"]
 
 # Bytes; a card shows its picture 256 pixels wide.
 MAX_IMAGE: Final = 8 * 1024 * 1024
+_TRIES: Final = 2
+_PORTS: Final = {"http": 80, "https": 443}
 
 Progress = Callable[[int, int | None], None]
 
@@ -80,7 +86,7 @@ class ImageReport:
         fetched = "would be fetched" if self.dry_run else "fetched"
         return (
             f"images: {counts['fetched']} {fetched}, {counts['there']} there already,"
-            f" {counts['missing']} missing in the wiki"
+            f" {counts['missing']} not in the wiki"
             f"{f', {others} skipped' if others else ''};"
             f" {self.requests} requests, {self.received / 1000:.0f} kB"
         )
@@ -136,7 +142,7 @@ class _Run:
         """Look all names up, and fetch what is not there."""
         pictures = self._wanted(look_up(self._api, names))
         files = image_names([p.info.title for p in pictures], self._folder.names())
-        lacking = [p for p in pictures if not self._is_there(p, files[p.info.title])]
+        lacking = [p for p in pictures if self._is_lacking(p, files[p.info.title])]
         if not self._options.dry_run:
             self._folder.tidy()
         for done, picture in enumerate(lacking):
@@ -164,15 +170,20 @@ class _Run:
             return f"it lies on another host: {one_line(info.url, 100)}"
         return _Picture(info, url)
 
-    def _is_there(self, picture: _Picture, file: str) -> bool:
-        there = self._folder.holds(file, picture.info.size, picture.info.sha1)
-        if there:
+    def _is_lacking(self, picture: _Picture, file: str) -> bool:
+        """Return whether the picture is to be fetched; note it where it is not."""
+        if self._folder.holds(file, picture.info.size, picture.info.sha1):
             self._report.there.update(dict.fromkeys(picture.names, file))
-        return there
+        elif self._folder.blocks(file):
+            why = f"a folder is in its place: {one_line(file)}"
+            self._report.skipped.update(dict.fromkeys(picture.names, why))
+        else:
+            return True
+        return False
 
     def _fetch(self, picture: _Picture, file: str) -> None:
         if not self._options.dry_run:
-            got = download(self._api.transport, picture.info, picture.url, self._options.limit)
+            got = _download(self._api.transport, picture.info, picture.url, self._options.limit)
             if isinstance(got, str):
                 self._report.skipped.update(dict.fromkeys(picture.names, got))
                 return
@@ -182,3 +193,66 @@ class _Run:
     def _tell(self, done: int, total: int) -> None:
         if self._options.progress is not None:
             self._options.progress(done, total)
+
+
+def address_in(api: str, url: str) -> str | None:
+    """Return the address of a file on the very server of `api`, None if it is on another.
+
+    The scheme is that of `api`: wikis with both often name the other one.
+    """
+    try:
+        here, there = urlsplit(api), urlsplit(urljoin(api, url))
+        if there.scheme not in _PORTS or not _same_server(here, there):
+            return None
+    except ValueError:
+        return None
+    return urlunsplit(there._replace(scheme=here.scheme, netloc=here.netloc))
+
+
+def _same_server(here: SplitResult, there: SplitResult) -> bool:
+    names = here.hostname or "", there.hostname or ""
+    same_name = names[0] == names[1] or all(map(is_loopback, names))
+    return same_name and _unusual_port(here) == _unusual_port(there)
+
+
+def _unusual_port(parts: SplitResult) -> int | None:
+    return None if parts.port == _PORTS[parts.scheme] else parts.port
+
+
+def _download(transport: Transport, info: ImageInfo, url: str, limit: int) -> bytes | str:
+    """Return the picture at `url`, or why it cannot be had.
+
+    A busy server is asked again within bounds; for what comes damaged, once more.
+
+    Raises:
+        WikiError: the server stays busy or cannot be reached.
+    """
+    why = ""
+    for _ in range(_TRIES):
+        got = patiently(
+            transport.pace,
+            lambda: _once(transport, url, limit),
+            where=lambda: url,
+            hopeless={Outlook.FINAL, Outlook.BROKEN},
+        )
+        if isinstance(got, bytes):
+            if sha1_of(got) == info.sha1:
+                return got if is_image(got, info.mime) else f"it is no {info.mime} inside"
+            why = "what came does not fit the wiki's SHA-1"
+        else:
+            why = got.said.lstrip(": ")
+            if got.outlook is Outlook.FINAL:
+                break
+    return why
+
+
+def _once(transport: Transport, url: str, limit: int) -> bytes | Refusal:
+    try:
+        reply = transport.get(url, limit=limit)
+    except CutOff as error:
+        return Refusal(f": {error.why}", Outlook.BROKEN)
+    except NoAnswer as error:
+        return Refusal(f": {error.why}", Outlook.BUSY)
+    except Refused as error:
+        return Refusal(f": {error}", Outlook.FINAL)
+    return refused_by_status(reply) or reply.body

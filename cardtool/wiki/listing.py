@@ -58,7 +58,10 @@ def pages_of(api: Api, answers: Iterable[Answer]) -> Iterator[Entry]:
     batch: dict[object, Entry] = {}
     for answer in answers:
         for entry in items_of(api, answer, "pages"):
-            batch.setdefault(entry.get("pageid", entry.get("title")), {}).update(entry)
+            key = entry.get("pageid", entry.get("title"))
+            if isinstance(key, list | dict):
+                raise unknown_form(api)
+            batch.setdefault(key, {}).update(entry)
         if answer.get("batchcomplete"):
             yield from batch.values()
             batch = {}

@@ -14,7 +14,7 @@ from urllib.parse import unquote
 
 from cardtool.wiki.file_names import percent_encoded, safe_name
 from cardtool.wiki.snapshot import CARD_PREFIX
-from cardtool.wiki.titles import normal_title
+from cardtool.wiki.titles import has_controls, normal_title
 
 __all__ = ["SUFFIX", "file_name", "spelled_out", "title_of"]
 
@@ -25,12 +25,15 @@ def title_of(file: str, prefix: str = CARD_PREFIX) -> str:
     """Return the title of the page in the file named `file`.
 
     Raises:
-        ValueError: the name is not UTF-8 once decoded, or gives no title.
+        ValueError: the name is not UTF-8 once decoded, has a control character, or gives
+            no title.
     """
     # Some file systems decompose umlauts; titles are composed (Unicode NFC).
     stem = unicodedata.normalize("NFC", file[: -len(SUFFIX)])
     name = unquote(stem, errors="strict")
     name.encode("utf-8")
+    if has_controls(name):
+        raise ValueError("it has a control character")
     full = ":" in name
     title = normal_title(name.removeprefix(":") if full else name)
     if not title:

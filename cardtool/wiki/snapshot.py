@@ -5,11 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from cardtool.cards import CARD_PREFIX
 
-__all__ = ["CARD_PREFIX", "Page", "Source", "is_card_page", "title_nr"]
+__all__ = ["CARD_PREFIX", "HIDDEN_TEXT", "Page", "Source", "is_card_page", "title_nr"]
+
+# Why a page has no text, in every kind of source that may lack one.
+HIDDEN_TEXT: Final = "its text is hidden in the wiki"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
-__all__ = ["Namespaces", "normal_title", "one_line"]
+__all__ = ["Namespaces", "has_controls", "normal_title", "one_line"]
+
+# No title can hold them: https://www.mediawiki.org/wiki/Manual:Page_title
+_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f]")
 
 # What every MediaWiki understands, whatever its language calls them; see
 # https://www.mediawiki.org/wiki/Manual:Namespace
@@ -34,6 +38,11 @@ _CANONICAL: Final = {
 def normal_title(title: str) -> str:
     """Return `title` with blanks for underscores, single, and none at either end."""
     return " ".join(title.replace("_", " ").split())
+
+
+def has_controls(title: str) -> bool:
+    """Return whether `title` has a control character, which no page's title has."""
+    return _CONTROLS.search(title) is not None
 
 
 def one_line(text: str, limit: int = 300) -> str:

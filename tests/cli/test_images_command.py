@@ -40,7 +40,7 @@ def test_pictures_of_cards_and_drafts(cli: Cli, wiki: FakeWiki, tmp_path: Path) 
     with wiki:
         shown = sync(cli, wiki, db)
         assert shown.code == 0
-        line = "images: 2 fetched, 0 there already, 1 missing in the wiki; 3 requests, "
+        line = "images: 2 fetched, 0 there already, 1 not in the wiki; 3 requests, "
         assert line in shown.err
         folder = tmp_path / "karten-images"
         assert {p.name: p.read_bytes() for p in folder.iterdir()} == {
@@ -48,8 +48,8 @@ def test_pictures_of_cards_and_drafts(cli: Cli, wiki: FakeWiki, tmp_path: Path) 
             "Entwurf.png": png(2),
         }
         shown = sync(cli, wiki, db, "--verbose")
-        assert "images: 0 fetched, 2 there already, 1 missing in the wiki; 1 requests" in shown.err
-        assert "Fort.png (card 2): missing in the wiki\n" in shown.err
+        assert "images: 0 fetched, 2 there already, 1 not in the wiki; 1 requests" in shown.err
+        assert "Fort.png (card 2): not in the wiki\n" in shown.err
         assert len(wiki.file_requests()) == 2
 
 
@@ -74,7 +74,7 @@ def test_json(cli: Cli, wiki: FakeWiki, tmp_path: Path) -> None:
         "fetched": 2,
         "there": 0,
         "missing": 1,
-        "skipped": {"Fort.png": "missing in the wiki"},
+        "skipped": {"Fort.png": "not in the wiki"},
         "files": {"kamel_1.png": "Kamel 1.png", "Entwurf.png": "Entwurf.png"},
         "requests": 3,
         "stopped": None,
@@ -83,11 +83,16 @@ def test_json(cli: Cli, wiki: FakeWiki, tmp_path: Path) -> None:
 
 
 def test_dry_run(cli: Cli, wiki: FakeWiki, tmp_path: Path) -> None:
-    """A dry run names what would be fetched, also of cards that are not yet in the catalog."""
+    """A dry run names what would be fetched, also of cards that are not yet in the catalog.
+
+    On stderr, as --help says: stdout has the changes to the cards, and nothing else.
+    """
     with wiki:
         shown = sync(cli, wiki, tmp_path / "k.sqlite", "--dry-run")
-        assert "images: 2 would be fetched, 0 there already, 1 missing in the wiki" in shown.err
+        assert "images: 2 would be fetched, 0 there already, 1 not in the wiki" in shown.err
         assert "would fetch kamel_1.png (card 1)\n" in shown.err
+        assert shown.out == cli("sync", wiki.api, "--db", tmp_path / "k.sqlite", "--dry-run").out
+        assert "reported on stderr" in " ".join(cli("sync", "--help").out.replace("│", " ").split())
         assert not list(tmp_path.iterdir())
         shown = sync(cli, wiki, tmp_path / "k.sqlite", "--dry-run", "--format", "json")
     assert json.loads(shown.out)["images"]["would_fetch"]["Entwurf.png"] == "Entwurf.png"
@@ -118,7 +123,7 @@ def test_one_picture_that_fails(cli: Cli, wiki: FakeWiki, tmp_path: Path) -> Non
     with wiki:
         shown = sync(cli, wiki, tmp_path / "k.sqlite", "--verbose")
     assert shown.code == 0
-    assert "1 fetched, 0 there already, 1 missing in the wiki, 1 skipped" in shown.err
+    assert "1 fetched, 0 there already, 1 not in the wiki, 1 skipped" in shown.err
     assert "Entwurf.png (card Kamel E): answered 404 Not Found: weg\n" in shown.err
 
 

@@ -70,7 +70,7 @@ def test_names_of_all_kinds(wiki: MediaWiki, upload: Upload, tmp_path: Path) -> 
     assert report.fetched[QUOTED] == "Das %22große%22 Kamel's (100%25).png"
     assert len({name.casefold() for name in files}) == len(files) == 4
     assert report.skipped == {
-        **dict.fromkeys(["Kamel: A.png", "A/B.png", "Fort.png"], "missing in the wiki"),
+        **dict.fromkeys(["Kamel: A.png", "A/B.png", "Fort.png"], "not in the wiki"),
         **dict.fromkeys(["A<b>.png", "A|B.png"], "no valid name"),
     }
     again = fetch(wiki, folder, *names)
@@ -118,7 +118,7 @@ def test_old_formats(wiki: MediaWiki, upload: Upload) -> None:
         found = look_up(source.opened(), names)
         assert look_up(old.opened(), names) == found
     assert [name for name, info in found.items() if isinstance(info, ImageInfo)] == names[:2]
-    assert (found["Fort.png"], found["A~~~~.png"]) == ("missing in the wiki", "no valid name")
+    assert (found["Fort.png"], found["A~~~~.png"]) == ("not in the wiki", "no valid name")
 
 
 def test_damaged_on_the_server(wiki: MediaWiki, upload: Upload, tmp_path: Path) -> None:

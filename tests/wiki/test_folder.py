@@ -166,10 +166,17 @@ def test_one_page_in_two_files(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [(b"%E4.wiki", "not UTF-8"), (b"\xe4.wiki", "not UTF-8"), (b"%20.wiki", "gives no title")],
+    [
+        (b"%E4.wiki", "not UTF-8"),
+        (b"\xe4.wiki", "not UTF-8"),
+        (b"%20.wiki", "gives no title"),
+        (b"a%00b.wiki", "a%00b.wiki: this file name is no title, it has a control character;"),
+        (b"a%0A.wiki", "no title, it has a control character; rename it"),
+        (b"Benutzer%3A%7Fa.wiki", "no title, it has a control character; rename it"),
+    ],
 )
 def test_names_that_are_no_titles(tmp_path: Path, name: bytes, reason: str) -> None:
-    """A file name that is not UTF-8, or nothing but blanks, is refused by name."""
+    """A file name that is not UTF-8, nothing but blanks, or no title in a wiki is refused."""
     Path(os.fsdecode(os.fsencode(tmp_path) + b"/" + name)).write_text("x", encoding="utf-8")
     assert reason in refusal(tmp_path)
 
@@ -296,7 +303,8 @@ def test_somebody_elses_index(tmp_path: Path, index: bytes) -> None:
     assert titles(tmp_path) == [CARD_PREFIX + "1"]
 
 
-TITLE = st.text(min_size=1, max_size=20).map(normal_title).filter(bool)
+CHARACTERS = st.characters(exclude_categories=["Cs"], exclude_characters="\x7f", min_codepoint=32)
+TITLE = st.text(CHARACTERS, min_size=1, max_size=20).map(normal_title).filter(bool)
 ODD = st.sampled_from(
     ["..", ".", "con", "NUL.txt", "a/b", "a:b", ":", "%", "%2F", "a%3Ab", "x" * 200, "|", "5.wiki"]
 )
