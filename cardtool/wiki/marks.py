@@ -11,7 +11,16 @@ from typing import Final
 
 from cardtool.wiki.card_fields import FIELDS
 
-__all__ = ["BLANK_TEMPLATE", "ask", "blank_fields", "blank_form", "check", "count_marks", "kept"]
+__all__ = [
+    "BLANK_TEMPLATE",
+    "ask",
+    "blank_fields",
+    "blank_form",
+    "check",
+    "count_marks",
+    "kept",
+    "no_number",
+]
 
 # The template that a new card is written with.
 BLANK_TEMPLATE: Final = "Ka-Mel-Oh!"
@@ -55,6 +64,11 @@ def check(told: str, field: str | None = None) -> str:
 def kept(parameter: str) -> str:
     """Return a parameter that never counted as a comment."""
     return f"<!-- doppelt, galt nicht: {parameter} -->"
+
+
+def no_number(value: str) -> str:
+    """Return what stood in place of a card's number as a comment."""
+    return f"<!-- war keine Nummer: {value} -->"
 
 
 def count_marks(text: str) -> int:

@@ -6,13 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
+from repair_treatments import TREATMENTS, Treatment
 
 import cardtool
 from cardtool.problems import Severity
 from cardtool.wiki.marks import count_marks
 from cardtool.wiki.page_names import title_of
 from cardtool.wiki.parse import DEFAULT_TEMPLATES, parse_page
-from cardtool.wiki.repair import TREATMENTS, Treatment, repair_page
+from cardtool.wiki.repair import repair_page
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
 
 WHOLE = "|hk=2|name=Höckerhans|ap=30|dp=20|lp=100|d=3"
@@ -52,6 +53,23 @@ REPAIRS = {
     ),
     "an nr that is not known": (call("nr=?", *ITEM), call("nr=5", *ITEM)),
     "an nr that is empty": (call("nr =", *ITEM), call("nr =5", *ITEM)),
+    "words for an nr": (
+        call("nr=Kamelreiter aus Kairo <!-- wer? -->", *ITEM),
+        call("nr=5 <!-- war keine Nummer: Kamelreiter aus Kairo --> <!-- wer? -->", *ITEM),
+    ),
+    "an nr as Karte 7": (call("nr=Karte 7", *ITEM), call("nr=5", *ITEM)),
+    "a needed name misspelt": (
+        call("nmae=Höcker", "typ=item", "hk=2", "d=1"),
+        call("name=Höcker", "typ=item", "hk=2", "d=1"),
+    ),
+    "a needed typ and its name misspelt": (
+        call("tpy = itm", *ITEM[1:], "nr=7"),
+        call("typ = item", *ITEM[1:], "nr=5"),
+    ),
+    "a name misspelt twice": (
+        call("nmae=Höcke", "typ=item", "nmae=Höcker", "hk=2", "d=1"),
+        "{{Ka-Mel-Oh!\n<!-- doppelt, galt nicht: |nmae=Höcke -->\n|typ=item\n|name=Höcker\n|hk=2\n|d=1\n}}\n",
+    ),
     "a numbered nr": (
         "{{Kameloh-Item2|?|1|Vertrag|D.JPG|6|Vorsorge|Text}}",
         "{{Kameloh-Item2|5|1|Vertrag|D.JPG|6|Vorsorge|Text}}",
@@ -134,6 +152,7 @@ MARKS = {
     "a handicap that is none": (call(*ITEM, "handicap=±5"), "handicap=±5 ", "kein Handicap; Zahl"),
     "AP on an item": (call(*ITEM, "ap=30"), "ap=30 ", "ein Item hat keine AP"),
     "a mark on another card": (call(*ITEM[:3], "d=FM"), "d=FM ", "MK und FM"),
+    "words with dashes for an nr": (call("nr=a -- b", *ITEM), "nr=a -- b ", "eine andere"),
     "a pipe in a text": (call(*ITEM, "text=a|b"), "text=a|b", "ohne Namen"),
     "a misspelt name of a field that is there": (
         call(*ITEM, "klass=x", "klasse=y"),
@@ -189,6 +208,27 @@ def test_missing_parameters_are_added() -> None:
     assert repaired("{{Ka-Mel-Oh!|typ=item|hk=2|d=1}}").startswith(
         "{{Ka-Mel-Oh!|typ=item|hk=2|name=<!-- Bitte ergänzen: Kartenname -->|d=1}}"
     )
+
+
+def test_new_parameters_come_behind_a_value_that_is_filled() -> None:
+    """A number goes into its own blank value, though other parameters are added behind that."""
+    line = repaired("{{Ka-Mel-Oh!|name=x|ap=1|dp=1|lp=1|d=2|nr= }}")
+    assert re.fullmatch(r".*\|nr= 5\|typ= <!--[^>]*-->\|hk= <!--[^>]*-->}}", line)
+    lines = repaired("{{Ka-Mel-Oh!\n|name=x\n|ap=1|dp=1|lp=1|d=2\n|nr= \n}}").splitlines()
+    assert [line.partition("<!--")[0] for line in lines[3:]] == ["|nr= 5", "|typ= ", "|hk= ", "}}"]
+
+
+def test_a_comment_stays_with_its_value() -> None:
+    """A comment on the last value goes behind that, not behind the parameter that is added there."""
+    text = repaired("{{Ka-Mel-Oh!|typ=item|d=1|hk={{a}}|hk=9}}")
+    assert re.search(r"\|hk=9 <!-- Bitte prüfen: steht mehrmals.*-->\|name=<!--", text)
+
+
+def test_two_misspelt_names_for_one_field() -> None:
+    """Two parameters that may both be the same field: neither is renamed, nothing is lost."""
+    text = repaired(call("nmae=Höcker", "naem=Buckel", *ITEM))
+    assert "|nmae=Höcker <!-- Bitte prüfen: Ist name gemeint? -->" in text
+    assert "|naem=Buckel <!-- Bitte prüfen: Ist name gemeint? -->" in text
 
 
 def test_placeholders_become_requests() -> None:
