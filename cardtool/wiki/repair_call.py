@@ -9,7 +9,7 @@ from typing import Final
 
 from cardtool.cards import Card, Kind
 from cardtool.wiki.card_call import Reading
-from cardtool.wiki.card_fields import FIELDS, Finding, field_of, similar_field
+from cardtool.wiki.card_fields import FIELDS, FILL_IN, Finding, field_of, similar_field
 from cardtool.wiki.certain import certain_field, certain_figure, certain_typ, is_number, plain_nr
 from cardtool.wiki.edits import (
     Edit,
@@ -20,7 +20,7 @@ from cardtool.wiki.edits import (
     visible_span,
 )
 from cardtool.wiki.kinds import kind_of_mark, kind_of_typ
-from cardtool.wiki.marks import ask, blank_fields, blank_form, check, kept, no_number
+from cardtool.wiki.marks import ask, blank_fields, blank_form, check, fill_in, kept, no_number
 from cardtool.wiki.scan import Argument, Call, name_end
 from cardtool.wiki.templates import LegacyForm
 from cardtool.wiki.wikitext import has_markup
@@ -124,6 +124,8 @@ def _empty_card(case: Case, finding: Finding) -> list[Edit]:
         given = case.values(field)
         argument = case.call.arguments[given[-1]] if given else None
         about = Finding("", field, argument)
+        if _is_asked(about):
+            continue
         edits += case.ask(about, value) if value.startswith("<") else case.fill(about, value)
     return edits
 
@@ -155,13 +157,18 @@ def _value_missing(case: Case, finding: Finding) -> list[Edit]:
         nr = plain_nr(case.nr)
         return case.fill(finding, nr) if nr is not None else []
     fights = case.card.kind in {Kind.MONSTER, Kind.MUTATION}
-    asked = field in _ASKED or (field in _FIGURES and fights)
-    return case.ask(finding, ask(field)) if asked else []
+    needed = field in _ASKED or (field in _FIGURES and fights)
+    return case.ask(finding, ask(field)) if needed and not _is_asked(finding) else []
+
+
+def _is_asked(finding: Finding) -> bool:
+    """Return whether a request stands already where a placeholder was."""
+    return finding.argument is not None and FILL_IN in finding.argument.value
 
 
 def _placeholder(case: Case, finding: Finding) -> list[Edit]:
     """Put the request where the blank form's words are: they are nobody's text."""
-    comment = ask(finding.field or "")
+    comment = fill_in(finding.field or "")
     plain = finding.argument is None or "{{" not in finding.argument.value
     return (case.fill(finding, comment) if plain else []) or case.ask(finding, comment)
 

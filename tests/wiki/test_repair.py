@@ -241,8 +241,53 @@ def test_placeholders_become_requests() -> None:
         "datum=wird später mal eingeführt",
     )
     after = repaired(before)
-    assert "|d = <!-- Bitte ergänzen: Dattel (0 - 6), MK oder FM --> <!-- x -->\n|datum=\n" in after
+    assert (
+        "|d = <!-- Bitte ausfüllen: Dattel (0 - 6), MK oder FM --> <!-- x -->\n|datum=\n" in after
+    )
     assert codes(after) == ["value_missing"]
+
+
+def severities(text: str) -> list[tuple[str | None, Severity]]:
+    """Return field and severity of the problems of a page, by field."""
+    problems = parse_page(Page(CARD_PREFIX + "5", text)).problems
+    return sorted((problem.message.split()[0], problem.severity) for problem in problems)
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        ("typ=item", "hk=1", "name=Kartenname", "d=1"),
+        (
+            "typ=item",
+            "hk=1",
+            "name=x",
+            "d=Dattel (0 - 6)",
+            "klasse=Klasse",
+            "text=Beschreibungstext",
+        ),
+        ("typ=monster", "hk=Kartenhäufigkeit", "name=x", "ap=AP", "dp=5", "lp=", "d=?"),
+        ("typ=item", "hk=", "name=", "d="),
+        ("typ=?", "hk=0", "name=?", "d=ca. 3", "handicap=Handicap (evtl."),
+    ],
+    ids=str,
+)
+def test_an_unanswered_correction_is_as_wrong(parameters: tuple[str, ...]) -> None:
+    """A page with nothing but our requests in it has the findings it had, as severe as before."""
+    before = call(*parameters)
+    after = repaired(before)
+    assert count_marks(after) >= 1
+    assert severities(after) == severities(before)
+    assert repaired(after) == after
+
+
+def test_messages_quote_no_comments() -> None:
+    """What a problem quotes is the value, without requests and other comments in it."""
+    text = call("typ=item", "hk=ca. 2", "name=?", "d=3 <!-- a -->|d=4", "handicap=viel", "nome=x")
+    for problem in parse_page(Page(CARD_PREFIX + "5", repaired(text))).problems:
+        assert "<!--" not in problem.message
+        assert " ’" not in problem.message
+    twice = call(*ITEM, "d=1 <!-- a -->")
+    assert codes(twice) == []
 
 
 UNTOUCHED = {
@@ -322,7 +367,7 @@ def test_every_code_has_a_treatment() -> None:
     """Each code that reading, linking or storing pages can give is in the table, and no other."""
     package = Path(cardtool.__file__).parent
     sources = [*package.glob("wiki/*.py"), package / "catalog" / "rows.py"]
-    pattern = r'(?:note|note_field|_note|_contradiction|Problem)\(\s*(?:code=)?"([a-z_]+)",'
+    pattern = r'(?:note|_note|_contradiction|Problem)\(\s*(?:code=)?"([a-z_]+)",'
     found = {c for path in sources for c in re.findall(pattern, path.read_text("utf-8"))}
     named = {
         c for path in sources for c in re.findall(r'code, told = "(\w+)"', path.read_text("utf-8"))
@@ -361,5 +406,5 @@ def test_samples() -> None:
         assert before.problems or after.text == page.text
         assert repair_page(after).text == after.text
         left = {p.code for p in parse_page(after).problems if p.severity is not Severity.INFO}
-        assert left <= {"not_a_figure", "typ_unknown", "typ_missing"}, page.title
+        assert left <= {"not_a_figure", "typ_unknown", "typ_missing", "value_missing"}, page.title
     assert changed >= 15
