@@ -157,9 +157,16 @@ def _may_become(pair: _Pair, old: _Value, new: _Value) -> bool:
         number = is_number(old.seen) or not old.seen.strip(UNKNOWN)
         return new.seen == pair.nr and (number or old.seen in new.argument.value)
     if new.key == "typ":
-        return new.seen == certain_typ(old.seen)
+        unknown = not old.seen.strip(UNKNOWN)
+        return new.seen == certain_typ(old.seen) or (unknown and _is_marked(pair, new.seen))
     figure = certain_figure(new.key, old.seen) if new.key in FIGURE_FIELDS else None
     return figure is not None and new.seen == str(figure)
+
+
+def _is_marked(pair: _Pair, typ: str) -> bool:
+    """Return whether the mark in place of the price says the same as a typ."""
+    mark = pair.old.d_mark
+    return mark is not None and kind_of_typ(typ) is kind_of_mark(mark)
 
 
 def _has_origin(pair: _Pair, value: _Value) -> bool:
@@ -169,8 +176,7 @@ def _has_origin(pair: _Pair, value: _Value) -> bool:
         return True
     if value.key == "nr" and value.seen == pair.nr:
         return True
-    mark = pair.old.d_mark
-    if value.key == "typ" and mark is not None and kind_of_typ(value.seen) is kind_of_mark(mark):
+    if value.key == "typ" and _is_marked(pair, value.seen):
         return True
     return any(
         given.seen == value.seen and _right_name(pair, given) == value.key

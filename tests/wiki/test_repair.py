@@ -47,6 +47,10 @@ REPAIRS = {
         "{{Ka-Mel-Oh!\n | nr = 5\n | hk = 1\n | name = x\n | ap=1|dp=1|lp=1|d=MK D}}",
         "{{Ka-Mel-Oh!\n | nr = 5\n | typ = mutation\n | hk = 1\n | name = x\n | ap=1|dp=1|lp=1|d=MK D}}",
     ),
+    "an unknown typ that the price tells": (
+        f"{{{{Ka-Mel-Oh!|typ=?{WHOLE}}}}}".replace("d=3", "d=FM"),
+        f"{{{{Ka-Mel-Oh!|typ=zm-monster{WHOLE}}}}}".replace("d=3", "d=FM"),
+    ),
     "another nr than the title's": (
         call("nr=50 <!-- war 40 -->", *ITEM),
         call("nr=5 <!-- war 40 -->", *ITEM),

@@ -7,6 +7,7 @@ import sys
 import time
 import unicodedata
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +18,7 @@ from test_worst_input import SCRAPS, SIZE, TITLES, UNITS, closed
 from cardtool.cards import Card
 from cardtool.problems import Problem
 from cardtool.wiki.card_fields import FIELDS
+from cardtool.wiki.comparison import keeps
 from cardtool.wiki.parse import parse_page
 from cardtool.wiki.repair import repair_page
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
@@ -213,6 +215,15 @@ def test_no_repairable_error_is_left(text: str) -> None:
     left = [p for p in read(page.text)[1] if TREATMENTS[p.code] is not Treatment.TOLD]
     serious = [p for p in left if p.code not in {"value_missing", "unknown_parameter"}]
     assert not serious or page.open >= 1
+
+
+@settings(max_examples=100)
+@given(calls())
+def test_the_guard_stops_no_repair(text: str) -> None:
+    """Whatever slips a call has, each repair keeps its values: the guard has nothing to refuse."""
+    with patch("cardtool.wiki.repair.keeps", wraps=keeps) as guard:
+        repaired(text)
+    assert all(keeps(*call.args) for call in guard.call_args_list)
 
 
 @settings(max_examples=60)
