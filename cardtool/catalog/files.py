@@ -27,6 +27,7 @@ __all__ = [
     "check_version",
     "default_path",
     "explained",
+    "is_text",
     "no_catalog",
     "not_ours",
     "open_read_only",
@@ -212,6 +213,18 @@ def _damaged(error: Exception, path: Path) -> DamagedCatalog:
     return DamagedCatalog(
         f"{path} is damaged ({one_line(str(error), 200)}): move the file away and sync anew"
     )
+
+
+def is_text(word: str) -> bool:
+    """Return whether `word` is text that a catalog can hold, and no bytes of something else.
+
+    Python passes on the bytes of an argument that is no UTF-8 as lone surrogates.
+    """
+    try:
+        word.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def refuse_blobs(rows: Iterable[Sequence[object]]) -> None:

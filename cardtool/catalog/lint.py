@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from cardtool.catalog.files import refuse_blobs
+from cardtool.catalog.files import is_text, refuse_blobs
 from cardtool.catalog.query import Reader
 from cardtool.catalog.reading import page_order
 from cardtool.catalog.settings import Settings, load_settings
@@ -29,6 +29,8 @@ class PageLint:
         problems: by line, the worst first.
         corrected: the whole text to replace the page's with, None: nothing to correct.
         open: comments in the text that ask a human for something.
+        deleted: the page is gone from the wiki; the text is the last one it had.
+        now: title of the page that it was moved to.
     """
 
     page: str
@@ -37,6 +39,8 @@ class PageLint:
     problems: tuple[Problem, ...] = ()
     corrected: str | None = None
     open: int = 0
+    deleted: bool = False
+    now: str | None = None
 
 
 def lint(reader: Reader, wanted: Sequence[str] = (), *, everything: bool = False) -> list[PageLint]:
@@ -44,19 +48,23 @@ def lint(reader: Reader, wanted: Sequence[str] = (), *, everything: bool = False
 
     `wanted` are numbers or names of cards, or titles of pages, and come with or without
     problems; `everything` adds drafts and deleted pages to all. Sorted as people count.
+    Only of `wanted` pages it is told where they were moved to.
 
     Raises:
         CardNotFound: no card, or more than one, answers to one of `wanted`.
     """
+    settings = reader.read(load_settings) or Settings()
     by_page: dict[str, list[Problem]] = {}
     for problem in reader.problems():
         by_page.setdefault(_title(problem), []).append(problem)
-    titles = {_named(reader, name) for name in wanted} if wanted else set(by_page)
-    found = (
-        _page_lint(reader, title, by_page.get(title, ()), everything=everything or bool(wanted))
-        for title in sorted(titles, key=page_order)
-    )
-    return [page for page in found if page is not None]
+    titles = {_named(reader, name, settings.prefix) for name in wanted} or set(by_page)
+    found = []
+    for title in sorted(titles, key=page_order):
+        stored = reader.read(_stored, title)
+        if everything or wanted or _is_current(title, stored, settings.prefix):
+            found.append(_page_lint(settings, title, stored, by_page.get(title, ())))
+    moved = reader.moved() if wanted else {}
+    return [replace(page, now=moved[page.nr]) if page.nr in moved else page for page in found]
 
 
 def line_of_problem(problem: Problem) -> int | None:
@@ -70,12 +78,17 @@ def _title(problem: Problem) -> str:
     return where if line_of_problem(problem) is None else where.rpartition(":")[0]
 
 
-def _named(reader: Reader, name: str) -> str:
+def _is_current(title: str, stored: tuple[Page, bool] | None, prefix: str) -> bool:
+    """Return whether it is a card page that is there, or the overlay file, which is no page."""
+    return stored is None or (is_card_page(title, prefix) and not stored[1])
+
+
+def _named(reader: Reader, name: str, prefix: str) -> str:
     """Return the title of the page that `name` means: a card's, or one without a card."""
     try:
         return reader.card(name).page
     except CardNotFound:
-        titles = (_settings(reader).prefix + name.strip().removeprefix("#"), name.strip())
+        titles = (prefix + name.strip().removeprefix("#"), name.strip())
         for title in titles:
             if reader.read(_stored, title) is not None:
                 return title
@@ -83,30 +96,23 @@ def _named(reader: Reader, name: str) -> str:
 
 
 def _page_lint(
-    reader: Reader, title: str, problems: Iterable[Problem], *, everything: bool
-) -> PageLint | None:
-    """Return the findings about a page, None for one that is not wanted."""
-    settings = _settings(reader)
+    settings: Settings, title: str, stored: tuple[Page, bool] | None, problems: Iterable[Problem]
+) -> PageLint:
     ordered = tuple(sorted(problems, key=_order))
-    stored = reader.read(_stored, title)
     if stored is None:
         return PageLint(title, None, None, ordered)
     page, deleted = stored
-    if not everything and (deleted or not is_card_page(title, settings.prefix)):
-        return None
     templates = DEFAULT_TEMPLATES.with_names(settings.templates)
     repaired = repair_page(page, templates, settings.prefix)
     corrected = None if repaired.text == page.text else repaired.text
     nr = title_nr(title, settings.prefix)
-    return PageLint(title, nr, page.revision, ordered, corrected, repaired.open)
-
-
-def _settings(reader: Reader) -> Settings:
-    return reader.read(load_settings) or Settings()
+    return PageLint(title, nr, page.revision, ordered, corrected, repaired.open, deleted)
 
 
 def _stored(db: sqlite3.Connection, title: str) -> tuple[Page, bool] | None:
     """Return the page of this title with its text, and whether it is deleted."""
+    if not is_text(title):
+        return None
     sql = "SELECT title, text, page_id, revision, timestamp, deleted FROM page WHERE title = ?"
     row = db.execute(sql, [title]).fetchone()
     if row is None:

@@ -13,7 +13,13 @@ from typing import Any, TypeVar
 
 from cardtool.cards import Card, Recipe, card_label, fold
 from cardtool.catalog.columns import DEFAULT_COLUMNS, Form
-from cardtool.catalog.files import default_path, open_read_only, reading_errors, refuse_blobs
+from cardtool.catalog.files import (
+    default_path,
+    is_text,
+    open_read_only,
+    reading_errors,
+    refuse_blobs,
+)
 from cardtool.catalog.history import History, latest_steps, moved_titles, steps_of
 from cardtool.catalog.info import catalog_facts
 from cardtool.catalog.query_language import parse_query, shortened
@@ -182,6 +188,8 @@ class Reader(AbstractContextManager["Reader"]):
         """Return the problems, worst first: all, or those of a card's number or a page's title."""
         if nr_or_page is None:
             found = self._all(PROBLEM_SQL, problem_of)
+        elif not is_text(nr_or_page):
+            found = []
         else:
             sql = (
                 PROBLEM_SQL  # noqa: S608 (a constant)

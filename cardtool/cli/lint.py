@@ -40,11 +40,13 @@ def lint(
 ) -> int:
     """List what is wrong on which page and line, with the corrected page to paste; exit 3 if errors."""
     from cardtool.catalog.lint import lint as run
-    from cardtool.report.lint import lint_summary
+    from cardtool.report.lint import gone_notes, lint_summary
 
     with session.reader() as reader:
         pages = run(reader, names or (), everything=everything)
     _show(session, pages)
+    for note in gone_notes(pages) if names else ():
+        session.console.note(note)
     session.console.note(lint_summary(pages))
     bad = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     found = {problem.severity for page in pages for problem in page.problems}

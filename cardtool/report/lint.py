@@ -12,9 +12,17 @@ from cardtool.report.card_face import Line, Span
 from cardtool.report.safe_text import one_line, visible_block
 from cardtool.report.tables import Column, Table
 
-__all__ = ["Section", "lint_records", "lint_sections", "lint_summary", "lint_table"]
+__all__ = [
+    "Section",
+    "gone_notes",
+    "lint_records",
+    "lint_sections",
+    "lint_summary",
+    "lint_table",
+]
 
 _RULE: Final = "-----"
+_DELETED: Final = "was deleted: the page is gone from the wiki"
 _LINE_END: Final = re.compile("\r\n?")
 
 
@@ -40,7 +48,8 @@ def _section(page: PageLint) -> Section:
     head: list[Line] = [(Span(one_line(page.page), "figure"), Span(revision, "quiet"))]
     head += [_problem_line(problem) for problem in page.problems]
     if not page.problems:
-        head.append((Span("  no problem found", "quiet"),))
+        told = "the page is gone" if page.deleted else "no problem found"
+        head.append((Span(f"  {told}", "quiet"),))
     if page.corrected is None:
         if page.open:
             waiting = f"  {_many(page.open, 'comment')} on the page to answer"
@@ -72,6 +81,15 @@ def _problem_line(problem: Problem) -> Line:
         Span(f"{severity}:", severity),
         Span(f" {one_line(problem.message)}{hint}"),
     )
+
+
+def gone_notes(pages: Iterable[PageLint]) -> list[str]:
+    """Return what became of the pages that are deleted, or are no more than a redirect."""
+    return [
+        f"{one_line(page.page)} {f'is {one_line(page.now)} now' if page.now else _DELETED}"
+        for page in pages
+        if page.deleted or page.now
+    ]
 
 
 def lint_summary(pages: Sequence[PageLint]) -> str:

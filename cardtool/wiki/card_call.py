@@ -39,15 +39,21 @@ class Spot(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A card, the problems of its call, the line on which its text begins.
-
-    `findings` tell, in step with the problems, what each of them is about.
-    """
+    """A card, the line on which its text begins, the problems with what each is about."""
 
     card: Card
-    problems: list[Problem]
     text_line: int
-    findings: list[Finding]
+    found: list[tuple[Problem, Finding]]
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What is wrong in the call."""
+        return [problem for problem, _ in self.found]
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What the problems are about, in their order."""
+        return [finding for _, finding in self.found]
 
 
 def read_call(page: Page, call: Call, form: LegacyForm | None, spot: Spot) -> Reading:
@@ -66,7 +72,7 @@ def read_call(page: Page, call: Call, form: LegacyForm | None, spot: Spot) -> Re
 
 
 def _reading(fields: Fields, card: Card) -> Reading:
-    return Reading(card, fields.problems, fields.line_of("text"), fields.findings)
+    return Reading(card, fields.line_of("text"), fields.found)
 
 
 def _blank_card(page: Page, fields: Fields, form: LegacyForm | None, spot: Spot) -> Card:
@@ -134,7 +140,7 @@ def _nr(fields: Fields, title_nr: str | None) -> str | None:
     if own != title_nr and _same_key(own) != _same_key(title_nr):
         message = f"the call says nr {one_line(own, 40)}, the title {one_line(title_nr, 40)}"
         hint = "the title counts; correct nr"
-        fields.note_field("nr_mismatch", Severity.WARNING, message, "nr", hint)
+        fields.note("nr_mismatch", Severity.WARNING, message, "nr", hint)
     return title_nr
 
 
@@ -149,14 +155,14 @@ def _typ(fields: Fields) -> tuple[str | None, Kind | None]:
     if not typ:
         message = "the card has no typ, so nobody knows what it is"
         hint = f"the known ones are {known}"
-        fields.note_field("typ_missing", Severity.ERROR, message, "typ", hint)
+        fields.note("typ_missing", Severity.ERROR, message, "typ", hint)
         return None, None
     kind = kind_of_typ(typ)
     if kind is None:
         close = nearest(one_line(typ, 40), KNOWN_TYPES)
         hint = f"did you mean {close}?" if close else f"the known ones are {known}"
         message = f"the typ ‘{one_line(typ, 40)}’ is unknown"
-        fields.note_field("typ_unknown", Severity.ERROR, message, "typ", hint)
+        fields.note("typ_unknown", Severity.ERROR, message, "typ", hint)
     return typ, kind
 
 
@@ -176,7 +182,7 @@ def _refined(
     if kind in {Kind.MONSTER, marked}:
         return marked
     message = f"the price {mark} belongs on another card than typ ‘{one_line(typ or '', 40)}’"
-    fields.note_field("mark_contradiction", Severity.WARNING, message, "d")
+    fields.note("mark_contradiction", Severity.WARNING, message, "d")
     return kind
 
 
@@ -187,7 +193,7 @@ def _stats(fields: Fields, kind: Kind | None) -> tuple[int | None, int | None, i
             if fields.peek(field):
                 message = f"an item has no {field}, but this one says {fields.peek(field)[:40]}"
                 hint = "remove it, or correct typ"
-                fields.note_field("figure_on_item", Severity.WARNING, message, field, hint)
+                fields.note("figure_on_item", Severity.WARNING, message, field, hint)
         return None, None, None
     required = kind in {Kind.MONSTER, Kind.MUTATION}
     ap, dp, lp = (_stat(fields, field, kind, required=required) for field in ("ap", "dp", "lp"))
@@ -209,7 +215,7 @@ def _hk(fields: Fields) -> int | None:
         return None
     if hk is not None and hk not in HKS:
         message = f"hk {hk} is none of {HKS[0]}-{HKS[-1]}"
-        fields.note_field("hk_range", Severity.WARNING, message, "hk")
+        fields.note("hk_range", Severity.WARNING, message, "hk")
     return hk
 
 

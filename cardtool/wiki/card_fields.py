@@ -22,13 +22,15 @@ from cardtool.wiki.templates import LegacyForm
 from cardtool.wiki.titles import one_line
 from cardtool.wiki.wikitext import PlainText, has_markup
 
-__all__ = ["FIELDS", "Fields", "Finding", "field_of", "similar_field"]
+__all__ = ["FIELDS", "FILL_IN", "Fields", "Finding", "field_of", "similar_field"]
 
 # Parameters of the card template, in the order of its blank form.
 FIELDS: Final = (
     *("nr", "typ", "hk", "name", "bild", "ap", "dp", "lp", "d", "klasse", "rasse"),
     *("angriff", "abwehr", "text", "handicap", "autor", "datum"),
 )
+# How the comment begins that takes the place of what the blank form holds.
+FILL_IN: Final = "<!-- Bitte ausfüllen: "
 # Known, but about the layout of the page: parameters of the workshop's blank form.
 _LAYOUT: Final = frozenset({"size", "float"})
 _KNOWN: Final = frozenset(FIELDS) | _LAYOUT
@@ -60,20 +62,19 @@ class Fields:
     """One call's parameters and the findings about them.
 
     Attributes:
-        problems: what was found so far. findings: what each of them is about, in step.
+        found: the problems so far, each with what it is about.
         label: how problems name the card.
         at: offset of the call in its page.
     """
 
-    __slots__ = ("_line", "_page", "_plain", "_values", "at", "findings", "label", "problems")
+    __slots__ = ("_line", "_page", "_plain", "_values", "at", "found", "label")
 
     def __init__(self, page: Page, call: Call, form: LegacyForm | None, plain: PlainText) -> None:
         """Sort the call's parameters by name; of equal names the last counts."""
         self._page = page
         self._plain = plain
         self._values: dict[str, Argument] = {}
-        self.problems: list[Problem] = []
-        self.findings: list[Finding] = []
+        self.found: list[tuple[Problem, Finding]] = []
         self.label: str | None = None
         self.at = call.at
         # Lines are counted from the call on: a page may have thousands of findings.
@@ -99,10 +100,10 @@ class Fields:
             self._note_unknown()
 
     def _twice(self, key: str, first: Argument, last: Argument) -> None:
-        if first.value == last.value:
+        if without_hidden(first.value).strip() == without_hidden(last.value).strip():
             return
         # The workshop's blank form gives an empty `size` first: nothing is lost by that.
-        severity = Severity.WARNING if first.value else Severity.INFO
+        severity = Severity.WARNING if _gives(first) else Severity.INFO
         message = (
             f"{one_line(key, 40)} is given twice, as {_quoted(first.value)} and as "
             f"{_quoted(last.value)}; the last one counts"
@@ -157,37 +158,28 @@ class Fields:
         hint: str | None = None,
     ) -> None:
         """Collect a finding about a parameter, a field by its name, or the whole call."""
-        if len(self.problems) < _MAX_PROBLEMS:
-            where = self._where(self._found(code, about))
-            self.problems.append(Problem(code, severity, where, message, None, hint, self.label))
+        if len(self.found) < _MAX_PROBLEMS:
+            finding = self._finding(code, about)
+            where = self._where(finding.argument)
+            self.found.append(
+                (Problem(code, severity, where, message, None, hint, self.label), finding)
+            )
 
-    def _found(self, code: str, about: Argument | str | None) -> Argument | None:
-        """Remember what the next problem is about and return the parameter."""
+    def _finding(self, code: str, about: Argument | str | None) -> Finding:
         if isinstance(about, str):
-            finding = Finding(code, about, self._values.get(about))
-        else:
-            finding = Finding(code, None, about)
-        self.findings.append(finding)
-        return finding.argument
+            return Finding(code, about, self._values.get(about))
+        return Finding(code, None, about)
 
     def _where(self, argument: Argument | None) -> str:
         return f"{self._page.title}:{self._line_of(argument)}"
 
-    def note_field(
-        self,
-        code: str,
-        severity: Severity,
-        message: str,
-        field: str,
-        hint: str | None = None,
-    ) -> None:
-        """Collect a finding about the value of `field`."""
-        self.note(code, severity, message, field, hint)
-
     def given(self, field: str) -> bool:
-        """Return whether the call has a value for `field`: a comment alone is none."""
+        """Return whether the call has a value for `field`, or a request that was noted as one.
+
+        Any other comment alone is no value.
+        """
         argument = self._values.get(field)
-        return argument is not None and _gives(argument)
+        return argument is not None and (_gives(argument) or FILL_IN in argument.value)
 
     def __contains__(self, field: str) -> bool:
         """Return whether the call names `field`, with a value or without."""
@@ -226,6 +218,8 @@ class Fields:
 
     def _is_told(self, field: str, plain: str) -> bool:
         if not plain:
+            if self._is_asked(field):
+                self.missing(field)
             return False
         if not plain.strip(UNKNOWN):
             self.missing(field)
@@ -250,13 +244,23 @@ class Fields:
     def missing(self, field: str) -> None:
         """Note that `field` has no value yet."""
         argument = self._values.get(field)
-        if argument is None:
+        severity = Severity.INFO
+        if self._is_asked(field):
+            # As bad as the words of the blank form, which the request has taken the place of.
+            severity = Severity.WARNING
+            message = f"{field} is still to be filled in"
+        elif argument is None:
             message = f"{field} is not given"
         elif _gives(argument):
             message = f"{field} is {_quoted(argument.value)}"
         else:
             message = f"{field} is empty"
-        self.note("value_missing", Severity.INFO, message, field)
+        self.note("value_missing", severity, message, field)
+
+    def _is_asked(self, field: str) -> bool:
+        """Return whether `field` holds nothing but a request where a placeholder was."""
+        argument = self._values.get(field)
+        return argument is not None and FILL_IN in argument.value and not _gives(argument)
 
     def figure(self, field: str, *, required: bool = True) -> int | None:
         """Return the figure of `field`, 0 to 999, or None with the reason noted.
@@ -278,21 +282,20 @@ class Fields:
         return None
 
     def _no_figure(self, field: str, number: int | None) -> None:
-        argument = self._values[field]
+        finding = self._finding("not_a_figure", field)
         limit = f"0-{GREATEST}"
         told = "is no whole number" if number is None else f"is not in {limit}"
-        self.problems.append(
-            Problem(
-                "not_a_figure",
-                Severity.ERROR,
-                self._where(self._found("not_a_figure", field)),
-                f"{field} {_quoted(argument.value)} {told}",
-                hint="write digits only" if number is None else None,
-                card=self.label,
-                count=number,
-                limit=limit,
-            )
+        problem = Problem(
+            "not_a_figure",
+            Severity.ERROR,
+            self._where(finding.argument),
+            f"{field} {_quoted(self.raw(field))} {told}",
+            hint="write digits only" if number is None else None,
+            card=self.label,
+            count=number,
+            limit=limit,
         )
+        self.found.append((problem, finding))
 
     def handicap(self) -> str | None:
         """Return the handicap in its one spelling, or None with the reason noted."""
@@ -301,7 +304,7 @@ class Fields:
             return None
         handicap = read_handicap(plain)
         if handicap is None:
-            self.note_field(
+            self.note(
                 "not_a_handicap",
                 Severity.ERROR,
                 f"handicap {_quoted(self.raw('handicap'))} cannot be read",
@@ -337,4 +340,6 @@ def _gives(argument: Argument) -> bool:
 
 
 def _quoted(value: str) -> str:
+    """Return a value for a message, without comments: they are not what is wrong."""
+    value = without_hidden(value).strip()
     return f"‘{one_line(value, 80)}’"

@@ -12,10 +12,20 @@ from cardtool.wiki.figures import GREATEST, INVISIBLE
 from cardtool.wiki.kinds import KNOWN_TYPES, typ_key
 from cardtool.wiki.templates import Templates, normal_name
 
-__all__ = ["certain_field", "certain_figure", "certain_template", "certain_typ", "plain_nr"]
+__all__ = [
+    "FIGURE_FIELDS",
+    "certain_field",
+    "certain_figure",
+    "certain_template",
+    "certain_typ",
+    "is_number",
+    "plain_nr",
+]
 
 _LONGEST: Final = 40
 _PLAIN_NR: Final = re.compile(r"[^\s\[\]{}|<>=&'~](?:[^\[\]{}|<>=&'~\n]{0,38}[^\s\[\]{}|<>=&'~])?")
+# What says no more than some card's number: ``10a``, ``Nr. 7``, ``Karte 5``.
+_NUMBER: Final = re.compile(r"(?:#|nr\.?|karte)?\s*[0-9]{1,6}\s?[a-z]?", re.ASCII | re.IGNORECASE)
 _LONG_WORD: Final = 12
 # Shorter names are so close to each other that any misspelling may mean another one.
 _SHORTEST_FIELD: Final = 3
@@ -24,6 +34,8 @@ _LONG_NAME: Final = 7
 # A template of fewer letters may be any other one with one more slip.
 _LONG_ENOUGH: Final = 5
 
+# The fields that hold a figure.
+FIGURE_FIELDS: Final = frozenset({"hk", "ap", "dp", "lp", "d"})
 _LABELS: Final = {"hk": "hk", "ap": "ap", "dp": "dp", "lp": "lp", "d": r"d(?:atteln?)?"}
 # A figure with its own unit on either side, a fraction of nothing, or a full stop.
 _FIGURES: Final = {
@@ -38,6 +50,11 @@ _FIGURES: Final = {
 def plain_nr(nr: str | None) -> str | None:
     """Return a title's number if it can stand in a parameter without meaning anything else."""
     return nr if nr is not None and _PLAIN_NR.fullmatch(nr) else None
+
+
+def is_number(text: str) -> bool:
+    """Return whether plain `text` is a card's number and nothing more: no words get lost with it."""
+    return _NUMBER.fullmatch(text) is not None
 
 
 def certain_figure(field: str, text: str) -> int | None:

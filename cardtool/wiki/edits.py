@@ -21,26 +21,31 @@ _LONGEST_INDENT: Final = 20
 
 
 class Edit(NamedTuple):
-    """The characters from `start` to `end` of a page become `text`."""
+    """The characters from `start` to `end` of a page become `text`.
+
+    `rank` orders what is put in at one place: what belongs to a value that stands there
+    comes first, new parameters behind it in the form's order.
+    """
 
     start: int
     end: int
     text: str
+    rank: int = 0
 
 
 def applied(text: str, edits: Iterable[Edit]) -> str:
     """Return `text` with all edits done; of two that overlap the first counts."""
     parts: list[str] = []
     at = 0
-    for start, end, new in sorted(edits, key=_place):
+    for start, end, new, _ in sorted(edits, key=_place):
         if start >= at:
             parts += (text[at:start], new)
             at = end
     return "".join([*parts, text[at:]])
 
 
-def _place(edit: Edit) -> tuple[int, int]:
-    return edit.start, edit.end
+def _place(edit: Edit) -> tuple[int, int, int]:
+    return edit.start, edit.end, edit.rank
 
 
 def _core(text: str, start: int, end: int) -> tuple[int, int]:
@@ -105,13 +110,13 @@ def new_parameter(text: str, call: Call, field: str, value: str) -> Edit:
     known = [i for i, a in enumerate(call.arguments) if (a.name or "").casefold() in _ORDER]
     before = [i for i in known if _order(call, i) < _ORDER[field]]
     if before:
-        index = max(before, key=lambda i: _order(call, i))
+        index = max(before, key=lambda i: (_order(call, i), i))
         argument = call.arguments[index]
-        at = _end_of(text, argument.start, argument.end)
+        at = _core(text, argument.start, argument.end)[1]
     else:
         index = known[0] if known else -1
         at = _end_of(text, call.at, name_end(text, call))
-    return Edit(at, at, _in_style(text, call, index, field, value))
+    return Edit(at, at, _in_style(text, call, index, field, value), 1 + _ORDER[field])
 
 
 def _order(call: Call, index: int) -> int:

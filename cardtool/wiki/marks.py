@@ -9,9 +9,19 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cardtool.wiki.card_fields import FIELDS
+from cardtool.wiki.card_fields import FIELDS, FILL_IN
 
-__all__ = ["BLANK_TEMPLATE", "ask", "blank_fields", "blank_form", "check", "count_marks", "kept"]
+__all__ = [
+    "BLANK_TEMPLATE",
+    "ask",
+    "blank_fields",
+    "blank_form",
+    "check",
+    "count_marks",
+    "fill_in",
+    "kept",
+    "no_number",
+]
 
 # The template that a new card is written with.
 BLANK_TEMPLATE: Final = "Ka-Mel-Oh!"
@@ -37,13 +47,19 @@ _WANTED: Final = {
 # Without these a card is not finished; an item has no AP, DP, LP.
 _NEEDED: Final = ("typ", "hk", "name", "ap", "dp", "lp", "d")
 _ONLY_MONSTERS: Final = ("ap", "dp", "lp")
-_MARK: Final = re.compile(r"<!-- Bitte (?:ergänzen|prüfen): [^<>]*+(?<=--)>")
+_MARK: Final = re.compile(r"<!-- Bitte (?:ausfüllen|ergänzen|prüfen): [^<>]*+(?<=--)>")
 
 
 def ask(field: str) -> str:
     """Return the comment that asks for the value of `field`, empty if it is to stay empty."""
     wanted = _WANTED.get(field)
     return f"<!-- Bitte ergänzen: {wanted} -->" if wanted else ""
+
+
+def fill_in(field: str) -> str:
+    """Return the comment that takes the place of what the blank form holds for `field`."""
+    wanted = _WANTED.get(field)
+    return f"{FILL_IN}{wanted} -->" if wanted else ""
 
 
 def check(told: str, field: str | None = None) -> str:
@@ -55,6 +71,11 @@ def check(told: str, field: str | None = None) -> str:
 def kept(parameter: str) -> str:
     """Return a parameter that never counted as a comment."""
     return f"<!-- doppelt, galt nicht: {parameter} -->"
+
+
+def no_number(value: str) -> str:
+    """Return what stood in place of a card's number as a comment."""
+    return f"<!-- war keine Nummer: {value} -->"
 
 
 def count_marks(text: str) -> int:

@@ -9,8 +9,8 @@ from typing import Final
 
 from cardtool.cards import Card, Kind
 from cardtool.wiki.card_call import Reading
-from cardtool.wiki.card_fields import FIELDS, Finding, field_of, similar_field
-from cardtool.wiki.certain import certain_field, certain_figure, certain_typ, plain_nr
+from cardtool.wiki.card_fields import FIELDS, FILL_IN, Finding, field_of, similar_field
+from cardtool.wiki.certain import certain_field, certain_figure, certain_typ, is_number, plain_nr
 from cardtool.wiki.edits import (
     Edit,
     appended,
@@ -20,7 +20,7 @@ from cardtool.wiki.edits import (
     visible_span,
 )
 from cardtool.wiki.kinds import kind_of_mark, kind_of_typ
-from cardtool.wiki.marks import ask, blank_fields, blank_form, check, kept
+from cardtool.wiki.marks import ask, blank_fields, blank_form, check, fill_in, kept, no_number
 from cardtool.wiki.scan import Argument, Call, name_end
 from cardtool.wiki.templates import LegacyForm
 from cardtool.wiki.wikitext import has_markup
@@ -93,17 +93,19 @@ Rule = Callable[[Case, Finding], list[Edit]]
 
 
 def call_edits(case: Case) -> list[Edit]:
-    """Return what is to be changed in one call."""
-    closed = _closed_link(case) if case.call.broken_link else None
-    if closed is not None:
-        # It decides which pipes are the call's own: the rest is looked at afterwards.
-        return [closed]
-    edits: list[Edit] = []
-    for finding in sorted(case.reading.findings, key=_form_order):
-        rule = _RULES.get(finding.code)
-        if rule is not None:
-            edits += rule(case, finding)
-    return edits + _duplicates(case)
+    """Return what is to be changed in one call now; more may follow once that is done."""
+    # Each of these steps decides what the values of the call are. The next one, and above all
+    # what is missing, can be seen only once the page has been read again.
+    for step in (_closed_links, _duplicates, _renames):
+        edits = step(case)
+        if edits:
+            return edits
+    return [
+        edit
+        for finding in sorted(case.reading.findings, key=_form_order)
+        if finding.code in _RULES
+        for edit in _RULES[finding.code](case, finding)
+    ]
 
 
 def _form_order(finding: Finding) -> int:
@@ -122,6 +124,8 @@ def _empty_card(case: Case, finding: Finding) -> list[Edit]:
         given = case.values(field)
         argument = case.call.arguments[given[-1]] if given else None
         about = Finding("", field, argument)
+        if _is_asked(about):
+            continue
         edits += case.ask(about, value) if value.startswith("<") else case.fill(about, value)
     return edits
 
@@ -140,10 +144,11 @@ def _in_front(case: Case, comment: str) -> list[Edit]:
 
 def _nr_mismatch(case: Case, finding: Finding) -> list[Edit]:
     nr = plain_nr(case.nr)
-    if nr is None or case.written(finding.argument) is None:
+    written = case.written(finding.argument)
+    if nr is None or written is None or "--" in written:
         told = "Die Nummer ist eine andere als im Titel der Seite"
         return case.ask(finding, check(told))
-    return case.fill(finding, nr)
+    return case.fill(finding, nr if is_number(written) else f"{nr} {no_number(written)}")
 
 
 def _value_missing(case: Case, finding: Finding) -> list[Edit]:
@@ -152,13 +157,18 @@ def _value_missing(case: Case, finding: Finding) -> list[Edit]:
         nr = plain_nr(case.nr)
         return case.fill(finding, nr) if nr is not None else []
     fights = case.card.kind in {Kind.MONSTER, Kind.MUTATION}
-    asked = field in _ASKED or (field in _FIGURES and fights)
-    return case.ask(finding, ask(field)) if asked else []
+    needed = field in _ASKED or (field in _FIGURES and fights)
+    return case.ask(finding, ask(field)) if needed and not _is_asked(finding) else []
+
+
+def _is_asked(finding: Finding) -> bool:
+    """Return whether a request stands already where a placeholder was."""
+    return finding.argument is not None and FILL_IN in finding.argument.value
 
 
 def _placeholder(case: Case, finding: Finding) -> list[Edit]:
     """Put the request where the blank form's words are: they are nobody's text."""
-    comment = ask(finding.field or "")
+    comment = fill_in(finding.field or "")
     plain = finding.argument is None or "{{" not in finding.argument.value
     return (case.fill(finding, comment) if plain else []) or case.ask(finding, comment)
 
@@ -247,26 +257,41 @@ def _unknown_parameter(case: Case, finding: Finding) -> list[Edit]:
         told = "ohne Namen, wird nicht angezeigt; ein senkrechter Strich im Text braucht {{!}}"
         return case.ask(finding, check(told))
     close = similar_field(argument.name)
-    if close is None:
-        return []
-    return _renamed(case, argument) or case.ask(finding, check(f"Ist {close} gemeint?"))
+    return case.ask(finding, check(f"Ist {close} gemeint?")) if close else []
 
 
-def _renamed(case: Case, argument: Argument) -> list[Edit]:
-    """Return the edit that gives a parameter its right name, none if that is not certain."""
-    right = certain_field(argument.name or "")
-    if right is None or case.form is not None or case.values(right):
+def _renames(case: Case) -> list[Edit]:
+    """Return the edits that give misspelt parameters their names, where one alone can be meant."""
+    if case.form is not None:
         return []
-    index = next(i for i, a in enumerate(case.call.arguments) if a is argument)
-    pipe, head = head_of(case.text, case.call, index)
-    if head is None:
+    meant: dict[str, list[int]] = {}
+    for index, argument in enumerate(case.call.arguments):
+        right = certain_field(argument.name) if argument.name is not None else None
+        if right is not None:
+            meant.setdefault(right, []).append(index)
+    noted = {id(f.argument) for f in case.reading.findings if f.code == "unknown_parameter"}
+    edits = []
+    for right, places in meant.items():
+        if len(places) == 1 and id(case.call.arguments[places[0]]) in noted:
+            edits += _renamed(case, places[0], right)
+    return edits
+
+
+def _renamed(case: Case, index: int, right: str) -> list[Edit]:
+    _, head = head_of(case.text, case.call, index)
+    if head is None or case.values(right):
         return []
-    return [Edit(pipe + head.start("name") - head.start(), pipe + head.end("name") - pipe, right)]
+    return [Edit(head.start("name"), head.end("name"), right)]
 
 
 def _unclosed_link(case: Case, finding: Finding) -> list[Edit]:
     del finding
     return _in_front(case, check("In dieser Karte fehlt ein ]]"))
+
+
+def _closed_links(case: Case) -> list[Edit]:
+    closed = _closed_link(case) if case.call.broken_link else None
+    return [] if closed is None else [closed]
 
 
 def _closed_link(case: Case) -> Edit | None:

@@ -253,3 +253,23 @@ def test_decks_name_what_became_of_a_card(cli: Cli, tmp_path: Path, line: str) -
     ]
     assert "no card known as" in (shown := cli("deck", "show", deck)).err
     assert "it is 44 Kamel 4 now" in shown.err
+
+
+@pytest.mark.usefixtures("past")
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("2", f"{CARD_PREFIX}2 is {CARD_PREFIX}22 now"),
+        ("3", f"{CARD_PREFIX}3 was deleted: the page is gone from the wiki"),
+        ("4", f"{CARD_PREFIX}4 is {CARD_PREFIX}44 now"),
+        ("5", ""),
+    ],
+)
+def test_lint_says_what_became_of_a_page(cli: Cli, card: str, told: str) -> None:
+    """`lint` of a page that is deleted or moved away says so, and finds it neither good nor bad."""
+    shown = cli("lint", card)
+    assert shown.code == 0
+    assert shown.err.splitlines()[:-1] == ([told] if told else [])
+    assert ("the page is gone" in shown.out) == (card in {"2", "3"})
+    assert ("no problem found" in shown.out) == (card in {"4", "5"})
+    assert "is gone" not in cli("lint", "--all").err

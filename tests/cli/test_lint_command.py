@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
 
+from cardtool.catalog.settings import Settings, load_settings
 from cardtool.wiki.parse import parse_page
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
 from cli_harness import Cli, Shown
@@ -103,6 +105,30 @@ def test_unknown_cards_name_the_nearest(cli: Cli) -> None:
     several = cli("lint", "Höcker")
     assert several.code == 1
     assert "can mean" in several.err
+
+
+@pytest.mark.usefixtures("wiki")
+@pytest.mark.parametrize("command", ["lint", "card", "history"])
+def test_arguments_that_are_no_text(cli: Cli, command: str) -> None:
+    """Bytes that are no UTF-8 name no card; that is not the catalog's fault."""
+    shown = cli(command, "\udcff")
+    assert (shown.code, shown.out) == (1, "")
+    assert "no card has the number or name" in shown.err
+    assert "damaged" not in shown.err
+
+
+@pytest.mark.usefixtures("wiki")
+def test_settings_are_read_once(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many pages are listed, how to read them is looked up once."""
+    read = []
+
+    def counted(db: sqlite3.Connection) -> Settings | None:
+        read.append(db)
+        return load_settings(db)
+
+    monkeypatch.setattr("cardtool.catalog.lint.load_settings", counted)
+    assert len(json.loads(cli("lint", "--all", "--format", "json").out)) == 4
+    assert len(read) == 1
 
 
 def test_drafts_and_deleted_pages(cli: Cli, wiki: Path) -> None:

@@ -6,13 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
+from repair_treatments import TREATMENTS, Treatment
 
 import cardtool
 from cardtool.problems import Severity
 from cardtool.wiki.marks import count_marks
 from cardtool.wiki.page_names import title_of
 from cardtool.wiki.parse import DEFAULT_TEMPLATES, parse_page
-from cardtool.wiki.repair import TREATMENTS, Treatment, repair_page
+from cardtool.wiki.repair import repair_page
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
 
 WHOLE = "|hk=2|name=Höckerhans|ap=30|dp=20|lp=100|d=3"
@@ -46,12 +47,33 @@ REPAIRS = {
         "{{Ka-Mel-Oh!\n | nr = 5\n | hk = 1\n | name = x\n | ap=1|dp=1|lp=1|d=MK D}}",
         "{{Ka-Mel-Oh!\n | nr = 5\n | typ = mutation\n | hk = 1\n | name = x\n | ap=1|dp=1|lp=1|d=MK D}}",
     ),
+    "an unknown typ that the price tells": (
+        f"{{{{Ka-Mel-Oh!|typ=?{WHOLE}}}}}".replace("d=3", "d=FM"),
+        f"{{{{Ka-Mel-Oh!|typ=zm-monster{WHOLE}}}}}".replace("d=3", "d=FM"),
+    ),
     "another nr than the title's": (
         call("nr=50 <!-- war 40 -->", *ITEM),
         call("nr=5 <!-- war 40 -->", *ITEM),
     ),
     "an nr that is not known": (call("nr=?", *ITEM), call("nr=5", *ITEM)),
     "an nr that is empty": (call("nr =", *ITEM), call("nr =5", *ITEM)),
+    "words for an nr": (
+        call("nr=Kamelreiter aus Kairo <!-- wer? -->", *ITEM),
+        call("nr=5 <!-- war keine Nummer: Kamelreiter aus Kairo --> <!-- wer? -->", *ITEM),
+    ),
+    "an nr as Karte 7": (call("nr=Karte 7", *ITEM), call("nr=5", *ITEM)),
+    "a needed name misspelt": (
+        call("nmae=Höcker", "typ=item", "hk=2", "d=1"),
+        call("name=Höcker", "typ=item", "hk=2", "d=1"),
+    ),
+    "a needed typ and its name misspelt": (
+        call("tpy = itm", *ITEM[1:], "nr=7"),
+        call("typ = item", *ITEM[1:], "nr=5"),
+    ),
+    "a name misspelt twice": (
+        call("nmae=Höcke", "typ=item", "nmae=Höcker", "hk=2", "d=1"),
+        "{{Ka-Mel-Oh!\n<!-- doppelt, galt nicht: |nmae=Höcke -->\n|typ=item\n|name=Höcker\n|hk=2\n|d=1\n}}\n",
+    ),
     "a numbered nr": (
         "{{Kameloh-Item2|?|1|Vertrag|D.JPG|6|Vorsorge|Text}}",
         "{{Kameloh-Item2|5|1|Vertrag|D.JPG|6|Vorsorge|Text}}",
@@ -134,6 +156,7 @@ MARKS = {
     "a handicap that is none": (call(*ITEM, "handicap=±5"), "handicap=±5 ", "kein Handicap; Zahl"),
     "AP on an item": (call(*ITEM, "ap=30"), "ap=30 ", "ein Item hat keine AP"),
     "a mark on another card": (call(*ITEM[:3], "d=FM"), "d=FM ", "MK und FM"),
+    "words with dashes for an nr": (call("nr=a -- b", *ITEM), "nr=a -- b ", "eine andere"),
     "a pipe in a text": (call(*ITEM, "text=a|b"), "text=a|b", "ohne Namen"),
     "a misspelt name of a field that is there": (
         call(*ITEM, "klass=x", "klasse=y"),
@@ -191,6 +214,27 @@ def test_missing_parameters_are_added() -> None:
     )
 
 
+def test_new_parameters_come_behind_a_value_that_is_filled() -> None:
+    """A number goes into its own blank value, though other parameters are added behind that."""
+    line = repaired("{{Ka-Mel-Oh!|name=x|ap=1|dp=1|lp=1|d=2|nr= }}")
+    assert re.fullmatch(r".*\|nr= 5\|typ= <!--[^>]*-->\|hk= <!--[^>]*-->}}", line)
+    lines = repaired("{{Ka-Mel-Oh!\n|name=x\n|ap=1|dp=1|lp=1|d=2\n|nr= \n}}").splitlines()
+    assert [line.partition("<!--")[0] for line in lines[3:]] == ["|nr= 5", "|typ= ", "|hk= ", "}}"]
+
+
+def test_a_comment_stays_with_its_value() -> None:
+    """A comment on the last value goes behind that, not behind the parameter that is added there."""
+    text = repaired("{{Ka-Mel-Oh!|typ=item|d=1|hk={{a}}|hk=9}}")
+    assert re.search(r"\|hk=9 <!-- Bitte prüfen: steht mehrmals.*-->\|name=<!--", text)
+
+
+def test_two_misspelt_names_for_one_field() -> None:
+    """Two parameters that may both be the same field: neither is renamed, nothing is lost."""
+    text = repaired(call("nmae=Höcker", "naem=Buckel", *ITEM))
+    assert "|nmae=Höcker <!-- Bitte prüfen: Ist name gemeint? -->" in text
+    assert "|naem=Buckel <!-- Bitte prüfen: Ist name gemeint? -->" in text
+
+
 def test_placeholders_become_requests() -> None:
     """The words of the blank form are nobody's text: a request takes their place, comments stay."""
     before = call(
@@ -201,8 +245,53 @@ def test_placeholders_become_requests() -> None:
         "datum=wird später mal eingeführt",
     )
     after = repaired(before)
-    assert "|d = <!-- Bitte ergänzen: Dattel (0 - 6), MK oder FM --> <!-- x -->\n|datum=\n" in after
+    assert (
+        "|d = <!-- Bitte ausfüllen: Dattel (0 - 6), MK oder FM --> <!-- x -->\n|datum=\n" in after
+    )
     assert codes(after) == ["value_missing"]
+
+
+def severities(text: str) -> list[tuple[str | None, Severity]]:
+    """Return field and severity of the problems of a page, by field."""
+    problems = parse_page(Page(CARD_PREFIX + "5", text)).problems
+    return sorted((problem.message.split()[0], problem.severity) for problem in problems)
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        ("typ=item", "hk=1", "name=Kartenname", "d=1"),
+        (
+            "typ=item",
+            "hk=1",
+            "name=x",
+            "d=Dattel (0 - 6)",
+            "klasse=Klasse",
+            "text=Beschreibungstext",
+        ),
+        ("typ=monster", "hk=Kartenhäufigkeit", "name=x", "ap=AP", "dp=5", "lp=", "d=?"),
+        ("typ=item", "hk=", "name=", "d="),
+        ("typ=?", "hk=0", "name=?", "d=ca. 3", "handicap=Handicap (evtl."),
+    ],
+    ids=str,
+)
+def test_an_unanswered_correction_is_as_wrong(parameters: tuple[str, ...]) -> None:
+    """A page with nothing but our requests in it has the findings it had, as severe as before."""
+    before = call(*parameters)
+    after = repaired(before)
+    assert count_marks(after) >= 1
+    assert severities(after) == severities(before)
+    assert repaired(after) == after
+
+
+def test_messages_quote_no_comments() -> None:
+    """What a problem quotes is the value, without requests and other comments in it."""
+    text = call("typ=item", "hk=ca. 2", "name=?", "d=3 <!-- a -->|d=4", "handicap=viel", "nome=x")
+    for problem in parse_page(Page(CARD_PREFIX + "5", repaired(text))).problems:
+        assert "<!--" not in problem.message
+        assert " ’" not in problem.message
+    twice = call(*ITEM, "d=1 <!-- a -->")
+    assert codes(twice) == []
 
 
 UNTOUCHED = {
@@ -282,7 +371,7 @@ def test_every_code_has_a_treatment() -> None:
     """Each code that reading, linking or storing pages can give is in the table, and no other."""
     package = Path(cardtool.__file__).parent
     sources = [*package.glob("wiki/*.py"), package / "catalog" / "rows.py"]
-    pattern = r'(?:note|note_field|_note|_contradiction|Problem)\(\s*(?:code=)?"([a-z_]+)",'
+    pattern = r'(?:note|_note|_contradiction|Problem)\(\s*(?:code=)?"([a-z_]+)",'
     found = {c for path in sources for c in re.findall(pattern, path.read_text("utf-8"))}
     named = {
         c for path in sources for c in re.findall(r'code, told = "(\w+)"', path.read_text("utf-8"))
@@ -321,5 +410,5 @@ def test_samples() -> None:
         assert before.problems or after.text == page.text
         assert repair_page(after).text == after.text
         left = {p.code for p in parse_page(after).problems if p.severity is not Severity.INFO}
-        assert left <= {"not_a_figure", "typ_unknown", "typ_missing"}, page.title
+        assert left <= {"not_a_figure", "typ_unknown", "typ_missing", "value_missing"}, page.title
     assert changed >= 15

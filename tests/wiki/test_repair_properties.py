@@ -5,18 +5,22 @@ from __future__ import annotations
 import re
 import sys
 import time
+import unicodedata
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repair_treatments import TREATMENTS, Treatment
 from test_worst_input import SCRAPS, SIZE, TITLES, UNITS, closed
 
 from cardtool.cards import Card
 from cardtool.problems import Problem
 from cardtool.wiki.card_fields import FIELDS
+from cardtool.wiki.comparison import keeps
 from cardtool.wiki.parse import parse_page
-from cardtool.wiki.repair import TREATMENTS, Treatment, repair_page
+from cardtool.wiki.repair import repair_page
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
 
 TITLE = CARD_PREFIX + "5"
@@ -39,7 +43,9 @@ FIGURES = [
     "AP 30",
 ]
 VALUES = {
-    "nr": ["5", "?", "50", "", "#5", "5 <!-- a -->"],
+    "nr": ["5", "?", "50", "", " ", "#5", "5 <!-- a -->", "Kamelreiter"],
+    "nmae": ["Nilpferd", "", "?"],
+    "tpy": ["monster", "itm", "Sultan"],
     "typ": ["monster", "item", "zm-monster", "monstre", "Zauber", "", "?", "Itm <!-- ? -->"],
     "hk": ["1", "HK 2", "0", "9", "zwei", "Kartenhäufigkeit (1 - 4)", ""],
     "name": ["Höckerhans", "", "?", "[[Kamel]]", "Kartenname", "'''Fett''' <!-- alt -->"],
@@ -56,7 +62,7 @@ VALUES = {
         "[[offen",
     ],
     "handicap": ["+5", "±5", "<nowiki>-10</nowiki>", "sonder", "viel"],
-    "rase": ["Floh"],
+    "rase": ["Floh", "[[Kamel:Laus|Laus"],
     "motto": ["Immer <!-- langsam --> voran"],
     "size": ["", "{{{size|100}}}"],
 }
@@ -118,12 +124,73 @@ def test_what_was_read_without_a_fault_reads_the_same(text: str) -> None:
             assert value is None or complained or getattr(new, field) == value, field
 
 
+def justified(field: str, value: object, params: dict[str, str]) -> bool:
+    """Return whether what was written before tells that `field` may be known as `value` now."""
+    if field == "typ":
+        written = " ".join(params.get(name, "") for name in ("typ", "tpy")).casefold()
+        marked = any(mark in params.get("d", "") for mark in ("MK", "FM"))
+        return marked or str(value)[:2].casefold() in written
+    if field in {"hk", "ap", "dp", "lp", "d"}:
+        return str(value) in unicodedata.normalize("NFKC", params.get(field, ""))
+    # A link that was open, or a misspelt name; of anything else nothing can be told anew.
+    source = {"name": "nmae", "rasse": "rase"}.get(field, field)
+    return str(value) in params.get(source, "")
+
+
+@settings(max_examples=200)
+@given(calls())
+def test_nothing_is_known_from_nowhere(text: str) -> None:
+    """A field that was unknown is known now only from what stood there, the price, or its twin."""
+    (before, _), (after, _) = read(text), read(repaired(text))
+    for old, new in zip(before, after, strict=False):
+        for field in FIELDS[1:]:
+            value = getattr(new, field)
+            if getattr(old, field) is None and value is not None:
+                assert justified(field, value, dict(old.params)), field
+
+
+@settings(max_examples=200)
+@given(calls())
+def test_every_value_still_stands(text: str) -> None:
+    """Every value that counted is a value still; nr alone may have gone into a comment."""
+    (before, _), (after, _) = read(text), read(repaired(text))
+    for old, new in zip(before, after, strict=False):
+        now = "\n".join(re.sub("<!--.*?-->", "", value) for value in new.params.values())
+        for word in (
+            "Nilpferd",
+            "Sultan",
+            "Floh",
+            "Ein Text.",
+            "ca. 30",
+            "sonder",
+            "voran",
+        ):
+            assert (word in now) >= any(word in value for value in old.params.values()), word
+        assert ("Kamelreiter" in new.params.get("nr", "")) == (
+            "Kamelreiter" in old.params.get("nr", "")
+        )
+
+
 @settings(max_examples=100)
 @given(calls())
 def test_no_words_of_the_author_are_lost(text: str) -> None:
     """Every comment, text, unknown parameter and contradicting value is still on the page."""
     after = repaired(text)
-    kept = ["Ein Text.", "Absätze", "{{Pro|z}}", "motto", "voran", "Floh", "ca. 30", "37,5", "±5"]
+    kept = [
+        "Ein Text.",
+        "Absätze",
+        "{{Pro|z}}",
+        "motto",
+        "voran",
+        "Floh",
+        "Nilpferd",
+        "Sultan",
+        "Kamelreiter",
+        "Laus",
+        "ca. 30",
+        "37,5",
+        "±5",
+    ]
     kept += [
         "viel",
         "zwei",
@@ -148,6 +215,15 @@ def test_no_repairable_error_is_left(text: str) -> None:
     left = [p for p in read(page.text)[1] if TREATMENTS[p.code] is not Treatment.TOLD]
     serious = [p for p in left if p.code not in {"value_missing", "unknown_parameter"}]
     assert not serious or page.open >= 1
+
+
+@settings(max_examples=100)
+@given(calls())
+def test_the_guard_stops_no_repair(text: str) -> None:
+    """Whatever slips a call has, each repair keeps its values: the guard has nothing to refuse."""
+    with patch("cardtool.wiki.repair.keeps", wraps=keeps) as guard:
+        repaired(text)
+    assert all(keeps(*call.args) for call in guard.call_args_list)
 
 
 @settings(max_examples=60)
