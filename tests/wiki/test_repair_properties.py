@@ -99,7 +99,7 @@ def blamed(problems: tuple[Problem, ...]) -> str:
     return " ".join(f" {p.message} " for p in problems)
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(calls())
 def test_corrected_once_is_corrected(text: str) -> None:
     """A corrected page stays as it is, and a page without problems comes back the same."""
@@ -109,7 +109,7 @@ def test_corrected_once_is_corrected(text: str) -> None:
         assert once == text
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(calls())
 def test_what_was_read_without_a_fault_reads_the_same(text: str) -> None:
     """No field that was read and not complained about changes, and no card goes."""
@@ -137,7 +137,7 @@ def justified(field: str, value: object, params: dict[str, str]) -> bool:
     return str(value) in params.get(source, "")
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(calls())
 def test_nothing_is_known_from_nowhere(text: str) -> None:
     """A field that was unknown is known now only from what stood there, the price, or its twin."""
@@ -149,7 +149,7 @@ def test_nothing_is_known_from_nowhere(text: str) -> None:
                 assert justified(field, value, dict(old.params)), field
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(calls())
 def test_every_value_still_stands(text: str) -> None:
     """Every value that counted is a value still; nr alone may have gone into a comment."""
@@ -171,7 +171,7 @@ def test_every_value_still_stands(text: str) -> None:
         )
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(calls())
 def test_no_words_of_the_author_are_lost(text: str) -> None:
     """Every comment, text, unknown parameter and contradicting value is still on the page."""
@@ -207,7 +207,7 @@ def test_no_words_of_the_author_are_lost(text: str) -> None:
         assert after.count(comment.removeprefix("<!--")) >= text.count(comment)
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(calls())
 def test_no_repairable_error_is_left(text: str) -> None:
     """What the table calls repaired is gone or has its comment; nothing is left unsaid."""
@@ -217,7 +217,7 @@ def test_no_repairable_error_is_left(text: str) -> None:
     assert not serious or page.open >= 1
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(calls())
 def test_the_guard_stops_no_repair(text: str) -> None:
     """Whatever slips a call has, each repair keeps its values: the guard has nothing to refuse."""
@@ -226,7 +226,7 @@ def test_the_guard_stops_no_repair(text: str) -> None:
     assert all(keeps(*call.args) for call in guard.call_args_list)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.lists(SCRAPS | st.text(max_size=8), max_size=60).map("".join), TITLES)
 def test_repairing_never_raises(text: str, title: str) -> None:
     """Whatever the text, it is corrected, once and for all, or left alone."""
@@ -244,6 +244,10 @@ def test_corpus(name: str, text: str) -> None:
     before, after = read(text)[0], read(once)[0]
     kept = [(c.name, c.hk, c.d, c.text) for c in before]
     assert kept == [(c.name, c.hk, c.d, c.text) for c in after][: len(kept)]
+
+
+# Of processor time; squared work would take minutes.
+MOST_SECONDS = 20
 
 
 def seconds(text: str) -> float:
@@ -268,13 +272,13 @@ def seconds(text: str) -> float:
 def test_64_kib_are_corrected_in_seconds(unit: str) -> None:
     """64 KiB of any opener, closed or not, take no more than a few readings of the page."""
     count = SIZE // len(unit.encode("utf-8", "surrogatepass"))
-    assert seconds(f"{{{{Ka-Mel-Oh!|typ=itm|text={unit * count}}}}}") < 5
-    assert seconds(f"{{{{Ka-mel-oh!|typ=itm|text={closed(unit, count // 2)}") < 5
+    assert seconds(f"{{{{Ka-Mel-Oh!|typ=itm|text={unit * count}}}}}") < MOST_SECONDS
+    assert seconds(f"{{{{Ka-mel-oh!|typ=itm|text={closed(unit, count // 2)}") < MOST_SECONDS
 
 
 @pytest.mark.parametrize("unit", ["|x=1", "|nome=a", "|ap=1|ap=2", "|typ=monstr", "|"], ids=ascii)
 def test_many_findings_are_corrected_in_seconds(unit: str) -> None:
     """32 KiB of calls with twenty findings each, and one call with all of them, are no burden."""
     call = f"{{{{Ka-Mel-Oh!{unit * 20}}}}}"
-    assert seconds(call * (SIZE // 2 // len(call))) < 5
-    assert seconds(f"{{{{Ka-Mel-Oh!{unit * (SIZE // len(unit))}}}}}") < 5
+    assert seconds(call * (SIZE // 2 // len(call))) < MOST_SECONDS
+    assert seconds(f"{{{{Ka-Mel-Oh!{unit * (SIZE // len(unit))}}}}}") < MOST_SECONDS
