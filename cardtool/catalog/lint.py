@@ -12,8 +12,8 @@ from cardtool.catalog.reading import page_order
 from cardtool.catalog.settings import Settings, load_settings
 from cardtool.errors import CardNotFound
 from cardtool.problems import Problem, natural_key
+from cardtool.wiki.mending.repair import repair_page
 from cardtool.wiki.parse import DEFAULT_TEMPLATES
-from cardtool.wiki.repair import repair_page
 from cardtool.wiki.snapshot import Page, is_card_page, title_nr
 
 __all__ = ["PageLint", "line_of_problem", "lint"]

@@ -11,7 +11,7 @@ from cardtool.errors import UsageError, WikiError
 
 if TYPE_CHECKING:
     from cardtool.wiki.api import ApiSource
-    from cardtool.wiki.images import ImageReport
+    from cardtool.wiki.pictures.images import ImageReport
     from cardtool.wiki.snapshot import Source
 
 __all__ = ["conclude", "fetch", "image_folder", "wiki_of"]
@@ -47,7 +47,7 @@ def fetch(
     dry_run: bool,
 ) -> ImageReport:
     """Bring pictures, given with the cards that name them, into the folder; say what happened."""
-    from cardtool.wiki.images import ImageOptions, fetch_images
+    from cardtool.wiki.pictures.images import ImageOptions, fetch_images
 
     folder = image_folder(session.database)
     with wiki, session.console.progress("images") as progress:

@@ -1,4 +1,9 @@
-"""A request that is under way while its caller works on the answer before it."""
+"""A request that is under way while its caller works on the answer before it.
+
+It is for wikis that may be asked without a pause, on this machine or in the same house: the
+texts of one batch are parsed while the wiki looks for the next one. Where a pause is due,
+the parsing is done in the pause, and nothing of this happens.
+"""
 
 from __future__ import annotations
 

@@ -70,6 +70,20 @@ def rows(path: Path, sql: str) -> list[tuple[object, ...]]:
         return list(db.execute(sql))
 
 
+def overtaken(monkeypatch: pytest.MonkeyPatch, path: Path, wiki: FakeWiki, name: str) -> ApiSource:
+    """Return a source whose texts have come when another sync fetches a newer one and is done."""
+    source = ApiSource(wiki.api, Transport())
+    changes = source.changes
+
+    def meanwhile(*arguments: object) -> Iterator[object]:
+        yield from changes(*arguments)  # type: ignore[arg-type]
+        wiki.content.put(title(4), call(name))
+        pull(path, wiki)
+
+    monkeypatch.setattr(source, "changes", meanwhile)
+    return source
+
+
 def test_nothing_changed(path: Path, wiki: FakeWiki) -> None:
     """A second sync makes at most two requests, fetches no text and writes only its run."""
     first = pull(path, wiki)
@@ -300,17 +314,8 @@ def test_catalog_that_changed_during_the_sync(
 ) -> None:
     """Another sync that finishes first is not undone by what this one did not fetch."""
     pull(path, wiki)
-    source = ApiSource(wiki.api, Transport())
-    changes = source.changes
-
-    def meanwhile(*arguments: object) -> Iterator[object]:
-        yield from changes(*arguments)  # type: ignore[arg-type]
-        wiki.content.put(title(4), call("Neu"))
-        pull(path, wiki)
-
-    monkeypatch.setattr(source, "changes", meanwhile)
     with pytest.raises(CatalogBusy, match="try again"):
-        sync(path, source)
+        sync(path, overtaken(monkeypatch, path, wiki, "Neu"))
     assert is_fresh(path, wiki)
 
 
@@ -418,17 +423,8 @@ def test_older_sync_does_not_win(
     """A sync that asked earlier and writes later does not put old texts over newer ones."""
     pull(path, wiki)
     wiki.content.put(title(4), call("Neu"))
-    source = ApiSource(wiki.api, Transport())
-    changes = source.changes
-
-    def meanwhile(*arguments: object) -> Iterator[object]:
-        yield from changes(*arguments)  # type: ignore[arg-type]
-        wiki.content.put(title(4), call("Neuer"))
-        pull(path, wiki)
-
-    monkeypatch.setattr(source, "changes", meanwhile)
     with pytest.raises(CatalogBusy, match="try again"):
-        sync(path, source, SyncOptions(full=full))
+        sync(path, overtaken(monkeypatch, path, wiki, "Neuer"), SyncOptions(full=full))
     with open_reader(path) as reader:
         assert reader.card("4").name == "Neuer"
 

@@ -12,8 +12,8 @@ from wiki_readers import OldHabits, card, source_of
 
 from cardtool.cli.app import run
 from cardtool.wiki.api import ApiSource
-from cardtool.wiki.image_info import ImageInfo, look_up
-from cardtool.wiki.images import ImageOptions, ImageReport, fetch_images
+from cardtool.wiki.pictures.images import ImageOptions, ImageReport, fetch_images
+from cardtool.wiki.pictures.info import ImageInfo, look_up
 from fake_files import png
 from mediawiki_editor import Editor
 from mediawiki_server import MediaWiki

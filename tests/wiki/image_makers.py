@@ -8,7 +8,7 @@ from api_makers import FakeTime
 
 from cardtool.wiki.api import ApiSource
 from cardtool.wiki.client import Transport
-from cardtool.wiki.images import ImageOptions, ImageReport, fetch_images
+from cardtool.wiki.pictures.images import ImageOptions, ImageReport, fetch_images
 from fake_files import FakeFile, png
 from fake_wiki import FakePage, FakeWiki
 

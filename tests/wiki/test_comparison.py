@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtool.wiki.comparison import keeps, read_calls
+from cardtool.wiki.mending.comparison import keeps, read_calls
 from cardtool.wiki.parse import DEFAULT_TEMPLATES
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
 

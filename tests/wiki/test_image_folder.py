@@ -10,8 +10,8 @@ import pytest
 from image_makers import contents, fetch, wiki_with
 
 from cardtool.errors import OutputError
-from cardtool.wiki.image_files import ImageFolder
-from cardtool.wiki.images import ImageOptions
+from cardtool.wiki.pictures.files import ImageFolder
+from cardtool.wiki.pictures.images import ImageOptions
 from fake_files import png
 
 

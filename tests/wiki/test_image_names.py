@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from image_makers import contents, fetch, wiki_with
 
-from cardtool.wiki.image_files import image_names, is_image_name
+from cardtool.wiki.pictures.files import image_names, is_image_name
 from fake_files import FakeFile, png
 
 ORDINARY = ["Esel.JPG", "Höckerhans Größe 2.png", "Rock'n'Roll (1).gif", "A&B,C;D=E+F!.webp"]

@@ -13,7 +13,7 @@ import pytest
 from api_makers import JSON, FakeTime
 from image_makers import contents, fetch, wiki_with
 
-from cardtool.wiki.images import ImageOptions, address_in
+from cardtool.wiki.pictures.images import ImageOptions, address_in
 from fake_files import FakeFile, png
 from fake_wiki import FakePage, FakeWiki, Fault
 
@@ -318,7 +318,7 @@ import sys
 from pathlib import Path
 from cardtool.wiki.api import ApiSource
 from cardtool.wiki.client import Transport
-from cardtool.wiki.images import fetch_images
+from cardtool.wiki.pictures.images import fetch_images
 with ApiSource(sys.argv[1], Transport()) as source:
     fetch_images(source.opened(), ["A.png", "B.png"], Path(sys.argv[2]))
 """

@@ -16,7 +16,7 @@ from cardtool.errors import WikiError
 from cardtool.wiki.api import ApiSource
 from cardtool.wiki.census import Census, Fetched, KnownWiki
 from cardtool.wiki.client import Reply, Transport
-from cardtool.wiki.images import ImageReport, fetch_images
+from cardtool.wiki.pictures.images import ImageReport, fetch_images
 from cardtool.wiki.snapshot import CARD_PREFIX
 from fake_api import FakeApi, FakePage
 from fake_files import FakeFile, png

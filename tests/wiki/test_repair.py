@@ -10,10 +10,10 @@ from repair_treatments import TREATMENTS, Treatment
 
 import cardtool
 from cardtool.problems import Severity
-from cardtool.wiki.marks import count_marks
+from cardtool.wiki.mending.marks import count_marks
+from cardtool.wiki.mending.repair import repair_page
 from cardtool.wiki.page_names import title_of
 from cardtool.wiki.parse import DEFAULT_TEMPLATES, parse_page
-from cardtool.wiki.repair import repair_page
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
 
 WHOLE = "|hk=2|name=Höckerhans|ap=30|dp=20|lp=100|d=3"

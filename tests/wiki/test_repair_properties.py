@@ -18,9 +18,9 @@ from test_worst_input import SCRAPS, SIZE, TITLES, UNITS, closed
 from cardtool.cards import Card
 from cardtool.problems import Problem
 from cardtool.wiki.card_fields import FIELDS
-from cardtool.wiki.comparison import keeps
+from cardtool.wiki.mending.comparison import keeps
+from cardtool.wiki.mending.repair import repair_page
 from cardtool.wiki.parse import parse_page
-from cardtool.wiki.repair import repair_page
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
 
 TITLE = CARD_PREFIX + "5"
@@ -221,7 +221,7 @@ def test_no_repairable_error_is_left(text: str) -> None:
 @given(calls())
 def test_the_guard_stops_no_repair(text: str) -> None:
     """Whatever slips a call has, each repair keeps its values: the guard has nothing to refuse."""
-    with patch("cardtool.wiki.repair.keeps", wraps=keeps) as guard:
+    with patch("cardtool.wiki.mending.repair.keeps", wraps=keeps) as guard:
         repaired(text)
     assert all(keeps(*call.args) for call in guard.call_args_list)
 

@@ -10,8 +10,15 @@ from typing import Final
 from cardtool.cards import Card, Kind
 from cardtool.wiki.card_call import Reading
 from cardtool.wiki.card_fields import FIELDS, FILL_IN, Finding, field_of, similar_field
-from cardtool.wiki.certain import certain_field, certain_figure, certain_typ, is_number, plain_nr
-from cardtool.wiki.edits import (
+from cardtool.wiki.kinds import kind_of_mark, kind_of_typ
+from cardtool.wiki.mending.certain import (
+    certain_field,
+    certain_figure,
+    certain_typ,
+    is_number,
+    plain_nr,
+)
+from cardtool.wiki.mending.edits import (
     Edit,
     appended,
     filled,
@@ -19,8 +26,15 @@ from cardtool.wiki.edits import (
     new_parameter,
     visible_span,
 )
-from cardtool.wiki.kinds import kind_of_mark, kind_of_typ
-from cardtool.wiki.marks import ask, blank_fields, blank_form, check, fill_in, kept, no_number
+from cardtool.wiki.mending.marks import (
+    ask,
+    blank_fields,
+    blank_form,
+    check,
+    fill_in,
+    kept,
+    no_number,
+)
 from cardtool.wiki.scan import Argument, Call, name_end
 from cardtool.wiki.templates import LegacyForm
 from cardtool.wiki.wikitext import has_markup

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cardtool.cards import CARD_PREFIX
-from cardtool.wiki.comparison import ReadCall, keeps, read_calls
-from cardtool.wiki.edits import Edit, applied
-from cardtool.wiki.marks import count_marks
+from cardtool.wiki.mending.call import Case, call_edits
+from cardtool.wiki.mending.comparison import ReadCall, keeps, read_calls
+from cardtool.wiki.mending.edits import Edit, applied
+from cardtool.wiki.mending.marks import count_marks
+from cardtool.wiki.mending.page import no_card_edits, unclosed_edits
 from cardtool.wiki.parse import parse_page
-from cardtool.wiki.repair_call import Case, call_edits
-from cardtool.wiki.repair_page import no_card_edits, unclosed_edits
 from cardtool.wiki.scan import scan
 from cardtool.wiki.snapshot import Page, title_nr
 from cardtool.wiki.templates import DEFAULT_TEMPLATES, Templates

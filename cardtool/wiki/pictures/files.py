@@ -16,7 +16,7 @@ from typing import Final
 
 from cardtool.errors import OutputError
 from cardtool.wiki.file_names import TEMPORARY, safe_name, write_whole
-from cardtool.wiki.image_info import ImageInfo
+from cardtool.wiki.pictures.info import ImageInfo
 from cardtool.wiki.titles import one_line
 
 __all__ = ["ImageFolder", "image_names", "is_image", "is_image_name", "sha1_of", "why_not"]

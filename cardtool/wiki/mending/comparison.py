@@ -12,7 +12,9 @@ from typing import Final, NamedTuple
 from cardtool.cards import Card
 from cardtool.wiki.card_call import Reading, Spot, read_call
 from cardtool.wiki.card_fields import FIELDS, field_of
-from cardtool.wiki.certain import (
+from cardtool.wiki.figures import UNKNOWN, is_placeholder
+from cardtool.wiki.kinds import kind_of_mark, kind_of_typ
+from cardtool.wiki.mending.certain import (
     FIGURE_FIELDS,
     certain_field,
     certain_figure,
@@ -20,8 +22,6 @@ from cardtool.wiki.certain import (
     is_number,
     plain_nr,
 )
-from cardtool.wiki.figures import UNKNOWN, is_placeholder
-from cardtool.wiki.kinds import kind_of_mark, kind_of_typ
 from cardtool.wiki.scan import Argument, Call, scan, without_hidden
 from cardtool.wiki.snapshot import Page, title_nr
 from cardtool.wiki.templates import LegacyForm, Templates

@@ -10,10 +10,10 @@ from urllib.parse import SplitResult, urljoin, urlsplit, urlunsplit
 
 from cardtool.errors import OutputError, WikiError
 from cardtool.wiki.client import CutOff, NoAnswer, Refused, Transport
-from cardtool.wiki.image_files import ImageFolder, image_names, is_image, sha1_of, why_not
-from cardtool.wiki.image_info import MISSING, ImageInfo, look_up
 from cardtool.wiki.pace import is_loopback
 from cardtool.wiki.patience import patiently
+from cardtool.wiki.pictures.files import ImageFolder, image_names, is_image, sha1_of, why_not
+from cardtool.wiki.pictures.info import MISSING, ImageInfo, look_up
 from cardtool.wiki.query import Api
 from cardtool.wiki.replies import Outlook, Refusal, refused_by_status
 from cardtool.wiki.titles import one_line

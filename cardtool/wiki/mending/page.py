@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Final
 
 from cardtool.wiki.card_fields import FIELDS
-from cardtool.wiki.certain import certain_template, plain_nr
-from cardtool.wiki.edits import Edit, visible_span
-from cardtool.wiki.marks import BLANK_TEMPLATE, blank_form, check
+from cardtool.wiki.mending.certain import certain_template, plain_nr
+from cardtool.wiki.mending.edits import Edit, visible_span
+from cardtool.wiki.mending.marks import BLANK_TEMPLATE, blank_form, check
 from cardtool.wiki.scan import Call, Scan, Unclosed, name_end, scan
 from cardtool.wiki.templates import Templates
 

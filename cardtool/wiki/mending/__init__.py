@@ -1,0 +1,1 @@
+"""Card pages put right: the certain repairs, and comments that ask for the rest."""

@@ -1,0 +1,1 @@
+"""The pictures that cards show: found in the wiki, fetched, kept in a folder."""
