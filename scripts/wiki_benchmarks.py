@@ -19,7 +19,7 @@ from cardtool.wiki.snapshot import CARD_PREFIX, Page
 from mediawiki_packages import ensure_packages, why_missing
 from mediawiki_pages import CARDS, export_xml, wiki_pages
 from mediawiki_server import MediaWiki
-from wiki_peers import CLIENTS
+from wiki_peers import CLIENTS, POLITE
 
 __all__ = ["measure"]
 
@@ -51,6 +51,8 @@ def measure(keep: Keep, peers: Path, work: Path, rounds: int) -> str | None:
         _round(wiki.api, peers, work, 0)  # warms the caches, the wiki's and pywikibot's
         for number in range(rounds):
             _keep_all(keep, _round(wiki.api, peers, work, number))
+        first, again = (_run(name, wiki.api, peers, work) for name in POLITE)
+        keep("wiki: sync, nothing changed ÷ first, a second apart", again.seconds / first.seconds)
     return None
 
 

@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -116,24 +117,25 @@ def pywikibot_preloading(folder: Path) -> Fetch:
     return fetch
 
 
-def cardtool_first(folder: Path) -> Fetch:
+def cardtool_first(folder: Path, delay: float | None = None) -> Fetch:
     """Prepare a sync into a new catalog: texts fetched, parsed, linked and written."""
     for file in folder.glob("cards.sqlite*"):
         file.unlink()
-    return cardtool_again(folder)
+    return cardtool_again(folder, delay)
 
 
-def cardtool_again(folder: Path) -> Fetch:
-    """Prepare a sync into the catalog that is there."""
+def cardtool_again(folder: Path, delay: float | None = None) -> Fetch:
+    """Prepare a sync into the catalog that is there; `delay` is the pause in seconds."""
     import platformdirs  # noqa: F401, PLC0415 (in the bench's environment only)
     import sqlalchemy.dialects.sqlite  # noqa: F401, PLC0415 (see above)
 
     from cardtool.catalog.sync import SyncOptions, sync  # noqa: PLC0415 (see above)
     from cardtool.wiki.api import ApiSource  # noqa: PLC0415 (see above)
     from cardtool.wiki.client import Transport  # noqa: PLC0415 (see above)
+    from cardtool.wiki.pace import Pace  # noqa: PLC0415 (see above)
 
     def fetch(api: str) -> Pairs:
-        with ApiSource(api, Transport()) as source:
+        with ApiSource(api, Transport(pace=Pace(delay))) as source:
             sync(folder / "cards.sqlite", source, SyncOptions())
         return ()
 
@@ -152,11 +154,16 @@ CLIENTS: dict[str, Callable[[Path], Fetch]] = {
     "cardtool": cardtool_first,
     "cardtool again": cardtool_again,
 }
+# As at a wiki on another machine: a second apart.
+POLITE: dict[str, Callable[[Path], Fetch]] = {
+    "cardtool, politely": partial(cardtool_first, delay=1.0),
+    "cardtool again, politely": partial(cardtool_again, delay=1.0),
+}
 
 
 def main(client: str, api: str, folder: Path) -> None:
     """Prepare one client, let it fetch, and print seconds, requests and what came."""
-    fetch = CLIENTS[client](folder)
+    fetch = (CLIENTS | POLITE)[client](folder)
     watch = Watch()
     pairs = list(fetch(api))
     ended = time.perf_counter()
