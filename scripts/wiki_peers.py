@@ -126,7 +126,8 @@ def cardtool_first(folder: Path, delay: float | None = None) -> Fetch:
 
 def cardtool_again(folder: Path, delay: float | None = None) -> Fetch:
     """Prepare a sync into the catalog that is there; `delay` is the pause in seconds."""
-    import platformdirs  # noqa: F401, PLC0415 (in the bench's environment only)
+    import mwparserfromhell  # noqa: F401, PLC0415 (in the bench's environment only)
+    import platformdirs  # noqa: F401, PLC0415 (see above)
     import sqlalchemy.dialects.sqlite  # noqa: F401, PLC0415 (see above)
 
     from cardtool.catalog.sync import SyncOptions, sync  # noqa: PLC0415 (see above)
