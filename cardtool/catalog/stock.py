@@ -124,13 +124,13 @@ def _of_wiki(source: ApiSource, wanted: Wanted) -> Stock:
     if wanted.wiki is not None and not wanted.allow_loss:
         wanted.wiki.refuse_other(wiki)
     trusted = wanted.wiki is not None and wanted.wiki.current and wanted.wiki.is_same(wiki)
-    listed = (page for page in wanted.stored.values() if trusted and _is_listed(page))
+    listed = [page for page in wanted.stored.values() if trusted and _is_listed(page)]
     held = {} if wanted.needs_all else {_state(page): page for page in listed}
     fetched = _fetched(source, census, held, wanted)
     pages, sizes = _texts(fetched)
     after = census.after(fetched).pages
     listed_ids = {state.page_id for state in after}
-    titles = {page.page_id: page.title for page in held.values()}
+    titles = {page.page_id: page.title for page in listed}
     hidden = [s for s in after if s.page_id not in pages and s not in held]
     return Stock(
         pages=_in_order(page for key, page in pages.items() if key in listed_ids),
