@@ -99,13 +99,12 @@ class SyncReport:
 
     def facts(self) -> dict[str, Cell]:
         """Return all numbers by name."""
-        numbers = {name: getattr(self, name) for name in _PAGES + _CARDS}
         found = {f"{severity.value}s": count for severity, count in self.problems.items()}
-        return numbers | found | {"requests": self.requests, "bytes": self.received}
+        return self._counts() | found | {"requests": self.requests, "bytes": self.received}
 
     def as_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
-        report: dict[str, Any] = {name: getattr(self, name) for name in _PAGES + _CARDS}
+        report: dict[str, Any] = self._counts()
         report["problems"] = {severity.value: count for severity, count in self.problems.items()}
         report |= {"requests": self.requests, "bytes": self.received, "seconds": self.seconds}
         report |= {"skipped": dict(self.skipped), "notices": list(self.notices)}
@@ -122,6 +121,9 @@ class SyncReport:
             f"{'would be ' if self.dry_run else ''}pages: {', '.join(pages)}{skipped};"
             f" {_counted(self.cards, 'card')}{drafts}; problems: {found or 'none'}{self._cost()}"
         )
+
+    def _counts(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in _PAGES + _CARDS}
 
     def _worth_saying(self, name: str) -> bool:
         return bool(getattr(self, name)) or name not in _SELDOM

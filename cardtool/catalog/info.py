@@ -26,6 +26,7 @@ _COUNTS: Final = {
     },
 }
 _RUNS: Final = "SELECT finished, kind, location, cardtool FROM sync_run"
+_LAST_SYNC: Final = f"{_RUNS} WHERE kind <> 'reparse' ORDER BY id DESC LIMIT 1"
 _NO_RUN: Final = (None,) * 4
 
 
@@ -36,7 +37,7 @@ def catalog_totals(db: sqlite3.Connection) -> dict[str, int]:
 
 def last_source(db: sqlite3.Connection) -> tuple[str, str] | None:
     """Return kind and location of the source that was synced last, or None for no sync yet."""
-    row = db.execute(f"{_RUNS} WHERE kind <> 'reparse' ORDER BY id DESC LIMIT 1").fetchone()
+    row = db.execute(_LAST_SYNC).fetchone()
     return (str(row[1]), str(row[2])) if row else None
 
 
@@ -44,7 +45,7 @@ def catalog_facts(db: sqlite3.Connection) -> dict[str, Fact]:
     """Return the totals, the last run, and the settings its pages were read with."""
     (schema,) = db.execute("PRAGMA user_version").fetchone()
     last = db.execute(f"{_RUNS} ORDER BY id DESC LIMIT 1").fetchone() or _NO_RUN
-    sync = db.execute(f"{_RUNS} WHERE kind <> 'reparse' ORDER BY id DESC LIMIT 1").fetchone()
+    sync = db.execute(_LAST_SYNC).fetchone()
     synced, kind, location, _ = sync or _NO_RUN
     settings = load_settings(db)
     return {

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from cardtool.catalog.files import is_text, refuse_blobs
 from cardtool.catalog.query import Reader
 from cardtool.catalog.reading import page_order
-from cardtool.catalog.settings import Settings, load_settings
+from cardtool.catalog.settings import Settings, settings_of
 from cardtool.errors import CardNotFound
 from cardtool.problems import Problem, natural_key
 from cardtool.wiki.mending.repair import repair_page
@@ -53,7 +53,7 @@ def lint(reader: Reader, wanted: Sequence[str] = (), *, everything: bool = False
     Raises:
         CardNotFound: no card, or more than one, answers to one of `wanted`.
     """
-    settings = reader.read(load_settings) or Settings()
+    settings = reader.read(settings_of)
     by_page: dict[str, list[Problem]] = {}
     for problem in reader.problems():
         by_page.setdefault(_title(problem), []).append(problem)

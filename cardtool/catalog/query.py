@@ -31,7 +31,7 @@ from cardtool.catalog.query_sql import (
     where,
 )
 from cardtool.catalog.rows import CARD_SQL, PROBLEM_SQL, RECIPE_SQL, card_of, problem_of, recipe_of
-from cardtool.catalog.settings import Settings, load_settings
+from cardtool.catalog.settings import settings_of
 from cardtool.errors import CardNotFound, UsageError, nearest
 from cardtool.problems import Problem, worst_first
 from cardtool.wiki.snapshot import title_nr
@@ -148,7 +148,7 @@ class Reader(AbstractContextManager["Reader"]):
         Raises:
             CardNotFound: there is none, or there are several.
         """
-        settings = self._settings()
+        settings = self.read(settings_of)
         if nr_or_name is None:
             return History(self.read(latest_steps, limit), settings)
         wanted = nr_or_name.strip()
@@ -163,13 +163,10 @@ class Reader(AbstractContextManager["Reader"]):
 
         A number is there if its page is gone, or only points to the other one.
         """
-        prefix = self._settings().prefix
+        prefix = self.read(settings_of).prefix
         titles = self.read(moved_titles)
         numbers = ((title_nr(before, prefix), now) for before, now in titles.items())
         return {nr: now for nr, now in numbers if nr is not None}
-
-    def _settings(self) -> Settings:
-        return self.read(load_settings) or Settings()
 
     def read(self, read: Callable[..., T], *what: object) -> T:
         """Return what `read` makes of the open database and `what`.

@@ -12,7 +12,7 @@ from cardtool import __version__
 from cardtool.cards import CARD_PREFIX
 from cardtool.errors import UsageError
 
-__all__ = ["Settings", "load_settings"]
+__all__ = ["Settings", "load_settings", "settings_of"]
 
 # What no title of a MediaWiki page can have; see https://www.mediawiki.org/wiki/Manual:Page_title
 _NO_TITLE: Final = frozenset("[]{}#<>|")
@@ -101,3 +101,8 @@ def load_settings(db: sqlite3.Connection) -> Settings | None:
     """Return the settings of a catalog, or None if nothing was ever read into it."""
     meta = dict(db.execute("SELECT key, value FROM meta"))
     return Settings.from_meta(meta) if meta else None
+
+
+def settings_of(db: sqlite3.Connection) -> Settings:
+    """Return the settings of a catalog, the usual ones if nothing was ever read into it."""
+    return load_settings(db) or Settings()

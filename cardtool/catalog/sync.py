@@ -247,7 +247,7 @@ def _carry_out(store: Store, plan: Plan, run: _Run) -> SyncReport:
         store.upsert("meta", run.settings.as_rows())
     finished = run.options.clock()
     _record(store, plan, run, finished)
-    return replace(_report(store, plan, run, changes, finished), notices=notices)
+    return replace(_report(store, plan, run, finished), changes=changes, notices=notices)
 
 
 def _read_and_link(
@@ -333,9 +333,7 @@ def _record(store: Store, plan: Plan, run: _Run, finished: datetime) -> None:
     store.insert("sync_run", [row])
 
 
-def _report(
-    store: Store, plan: Plan, run: _Run, changes: tuple[Change, ...], finished: datetime
-) -> SyncReport:
+def _report(store: Store, plan: Plan, run: _Run, finished: datetime) -> SyncReport:
     totals = catalog_totals(store.db)
     return SyncReport(
         new=plan.new,
@@ -347,7 +345,6 @@ def _report(
         cards=totals["cards"],
         drafts=totals["drafts"],
         problems={severity: totals[f"{severity}s"] for severity in Severity},
-        changes=changes,
         dry_run=run.options.dry_run,
         requests=run.traffic.requests,
         received=run.traffic.received,

@@ -22,7 +22,7 @@ from cardtool.catalog.reading import (
     stored_texts,
 )
 from cardtool.catalog.rows import PROBLEM_SQL, RECIPE_SQL, problem_of, problem_row, recipe_of
-from cardtool.catalog.settings import Settings, load_settings
+from cardtool.catalog.settings import settings_of
 from cardtool.errors import DamagedCatalog
 from cardtool.problems import Problem, Severity, worst_first
 from cardtool.wiki.snapshot import Page
@@ -80,7 +80,7 @@ def _damage(db: sqlite3.Connection) -> list[Problem]:
 
 
 def _all_checks(db: sqlite3.Connection) -> list[Problem]:
-    settings = load_settings(db) or Settings()
+    settings = settings_of(db)
     texts = stored_texts(db)
     fresh = read_pages_with(Parsing(settings), texts)
     links = link(fresh, overlay_of(settings))

@@ -133,9 +133,9 @@ def _found(reader: Reader, name: str) -> Card:
 
 
 def _prefix(reader: Reader) -> str:
-    from cardtool.catalog.settings import Settings, load_settings
+    from cardtool.catalog.settings import settings_of
 
-    return (reader.read(load_settings) or Settings()).prefix
+    return reader.read(settings_of).prefix
 
 
 def _gone(reader: Reader, card: Card) -> str:

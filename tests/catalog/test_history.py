@@ -15,6 +15,7 @@ import pytest
 from catalog_samples import Pages, call, page
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from wiki_samples import DRAFT, herd_of_a_wiki, title
 
 from cardtool.catalog.comparison import compare
 from cardtool.catalog.history import Event, History, Step, steps_of
@@ -26,19 +27,11 @@ from cardtool.wiki.client import Transport
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
 from fake_wiki import FakePage, FakeWiki
 
-DRAFT = "Benutzer:Kamelfreund/Werkstatt"
-
-
-def title(nr: int | str) -> str:
-    """Return the title of a card page."""
-    return f"{CARD_PREFIX}{nr}"
-
 
 @pytest.fixture
 def wiki() -> Iterator[FakeWiki]:
     """A wiki of six cards and a draft."""
-    pages = [FakePage(title(n), call(f"Kamel {n}")) for n in range(1, 7)]
-    with FakeWiki([*pages, FakePage(DRAFT, call("Entwurf"))]) as running:
+    with FakeWiki(herd_of_a_wiki(6)) as running:
         yield running
 
 

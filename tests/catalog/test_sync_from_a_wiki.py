@@ -10,28 +10,21 @@ from pathlib import Path
 
 import pytest
 from catalog_samples import Pages, call, dump
+from wiki_samples import DRAFT, herd_of_a_wiki, title
 
 from cardtool.catalog.query import open_reader
 from cardtool.catalog.sync import SyncOptions, SyncReport, read_pages, reparse, sync, verify
 from cardtool.errors import CatalogBusy, CatalogError, WikiError
 from cardtool.wiki.api import ApiSource
 from cardtool.wiki.client import Transport
-from cardtool.wiki.snapshot import CARD_PREFIX, Page
+from cardtool.wiki.snapshot import Page
 from fake_wiki import FakePage, FakeWiki
-
-DRAFT = "Benutzer:Kamelfreund/Werkstatt"
-
-
-def title(nr: int | str) -> str:
-    """Return the title of a card page."""
-    return f"{CARD_PREFIX}{nr}"
 
 
 @pytest.fixture
 def wiki() -> Iterator[FakeWiki]:
     """A wiki of twelve cards and a draft."""
-    pages = [FakePage(title(n), call(f"Kamel {n}")) for n in range(1, 13)]
-    with FakeWiki([*pages, FakePage(DRAFT, call("Entwurf"))]) as running:
+    with FakeWiki(herd_of_a_wiki(12)) as running:
         yield running
 
 
@@ -329,7 +322,8 @@ def test_lost_template_of_a_draft(path: Path, wiki: FakeWiki) -> None:
     assert is_fresh(path, wiki)
 
 
-def test_moved_page_with_a_hidden_text(path: Path, wiki: FakeWiki) -> None:
+@pytest.mark.parametrize("full", [False, True])
+def test_moved_page_with_a_hidden_text(path: Path, wiki: FakeWiki, full: bool) -> None:  # noqa: FBT001
     """A page that was moved, and whose text nobody may see any more, stays where it was."""
     pull(path, wiki)
     wiki.content.move(title(5), title(55))
@@ -337,7 +331,7 @@ def test_moved_page_with_a_hidden_text(path: Path, wiki: FakeWiki) -> None:
     assert moved is not None
     wiki.content.delete(title(55))
     wiki.content.pages.append(replace(moved, hidden=True))
-    report = pull(path, wiki)
+    report = pull(path, wiki, full=full)
     assert counts(report) == {"unchanged": 13}
     assert list(report.skipped) == [title(5)]
     with open_reader(path) as reader:

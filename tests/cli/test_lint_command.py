@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtool.catalog.settings import Settings, load_settings
+from cardtool.catalog.settings import Settings, settings_of
 from cardtool.wiki.parse import parse_page
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
 from cli_harness import Cli, Shown
@@ -122,11 +122,11 @@ def test_settings_are_read_once(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> No
     """However many pages are listed, how to read them is looked up once."""
     read = []
 
-    def counted(db: sqlite3.Connection) -> Settings | None:
+    def counted(db: sqlite3.Connection) -> Settings:
         read.append(db)
-        return load_settings(db)
+        return settings_of(db)
 
-    monkeypatch.setattr("cardtool.catalog.lint.load_settings", counted)
+    monkeypatch.setattr("cardtool.catalog.lint.settings_of", counted)
     assert len(json.loads(cli("lint", "--all", "--format", "json").out)) == 4
     assert len(read) == 1
 
