@@ -74,8 +74,9 @@ def latest_table(told: Sequence[Told], prefix: str) -> Table:
 
 
 def _table(told: Sequence[Told], prefix: str, names: Sequence[str]) -> Table:
-    rows = [[_row(*pair, prefix)[name] for name in names] for pair in told]
-    return Table(tuple(_COLUMNS[name] for name in names), rows)
+    rows = [_row(*pair, prefix) for pair in told]
+    shown_rows = [[row[name] for name in names] for row in rows]
+    return Table(tuple(_COLUMNS[name] for name in names), shown_rows)
 
 
 def _row(step: Step, compared: Comparison, prefix: str) -> dict[str, Cell]:
