@@ -1,0 +1,87 @@
+"""What every game offers to players, matches and reports: states, actions as integers, outcomes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol, TypeVar
+
+__all__ = ["Emit", "Event", "Game", "Outcome", "Termination"]
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened and that people are told.
+
+    Attributes:
+        what: a word of the game's own list. player: 0 or 1, whom it is about.
+        card: index in the match's table, -1 for none. values: numbers, in the order that the
+            word gives them. hidden: from the other player.
+    """
+
+    what: str
+    player: int
+    card: int = -1
+    values: tuple[int, ...] = ()
+    hidden: bool = False
+
+
+Emit = Callable[[Event], None]
+
+
+class Termination(StrEnum):
+    """Why a game is over."""
+
+    POINTS = "points"
+    CARDS = "cards"
+    LIMIT = "limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes:
+        points: of player 0 and player 1. termination: what ended it.
+        reason: why it could not end otherwise, for a stopped game; else empty.
+    """
+
+    points: tuple[int, int]
+    termination: Termination
+    reason: str = ""
+
+    @property
+    def winner(self) -> int | None:
+        """0 or 1; None for a draw and for a stopped game, which is neither."""
+        if self.termination is Termination.LIMIT or self.points[0] == self.points[1]:
+            return None
+        return 0 if self.points[0] > self.points[1] else 1
+
+
+class Game(Protocol[S]):
+    """One match-up under one rule set; states are values of its own."""
+
+    def new(self, seed: int) -> S:
+        """Return the first state in which somebody has to decide."""
+
+    def legal_actions(self, state: S) -> list[int]:
+        """Return what whoever has to decide may do; none once the game is over."""
+
+    def apply(self, state: S, action: int, emit: Emit | None = None) -> None:
+        """Carry out a legal action, and all that follows until the next decision."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the game ended, or None if it has not."""
+
+    def notation(self, action: int) -> str:
+        """Return an action in words that :meth:`parse` reads back."""
+
+    def parse(self, text: str) -> int:
+        """Return the action of a notation.
+
+        Raises:
+            UsageError: there is no such action.
+        """

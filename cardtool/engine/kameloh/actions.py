@@ -1,0 +1,79 @@
+"""Actions as integers: a kind, up to two cards with where they come from, and a place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = [
+    *("ACTIVATE", "ARENA", "ATTACKER", "BATTLE_ITEM", "BURY", "DECK", "DONE", "DRAW", "FINISH"),
+    *("FUSION", "GROUP", "HAND", "ITEM", "JOIN", "KINDS", "MONSTER", "MUTATE", "OASES", "PART"),
+    *("REST", "SEARCH", "TAKE", "TAKE_OPEN", "TARGET", "action", "fields_of", "placed"),
+]
+
+# Kinds. REST ends the part of the turn before the attack, DONE ends naming battle items, and
+# FINISH the list of parts of a grouping.
+REST: Final = 0
+MONSTER: Final = 1
+ITEM: Final = 2
+MUTATE: Final = 3
+GROUP: Final = 4
+JOIN: Final = 5
+ACTIVATE: Final = 6
+BURY: Final = 7
+DRAW: Final = 8
+TAKE_OPEN: Final = 9
+SEARCH: Final = 10
+TAKE: Final = 11
+PART: Final = 12
+FINISH: Final = 13
+BATTLE_ITEM: Final = 14
+DONE: Final = 15
+ATTACKER: Final = 16
+TARGET: Final = 17
+
+KINDS: Final = (
+    *("rest", "monster", "item", "mutate", "group", "join", "activate", "bury", "draw"),
+    *("take-open", "search", "take", "part", "finish", "battle-item", "done", "attacker"),
+    "target",
+)
+
+# Where a card comes from: the hand, the open top of the first Oase, of the second, …, the
+# Fusionsdeck, the deck by a search, the arena.
+HAND: Final = 0
+OASES: Final = 1
+FUSION: Final = 12
+DECK: Final = 13
+ARENA: Final = 14
+
+_CARD: Final = 32
+_AT: Final = _CARD * 1024
+_OTHER: Final = _AT * 16
+_OTHER_AT: Final = _OTHER * 1024
+_SPOT: Final = _OTHER_AT * 16
+_NO_CARD: Final = 1023
+
+
+def action(kind: int, card: int = -1, at: int = 0, other: int = -1, other_at: int = 0) -> int:
+    """Return an action that goes nowhere in particular; -1 is no card."""
+    first = _NO_CARD if card < 0 else card
+    second = _NO_CARD if other < 0 else other
+    return kind + _CARD * first + _AT * at + _OTHER * second + _OTHER_AT * other_at
+
+
+def placed(base: int, spot: int) -> int:
+    """Return an action that goes to a place or to an Oase, from 0."""
+    return base + _SPOT * spot
+
+
+def fields_of(number: int) -> tuple[int, int, int, int, int, int]:
+    """Return kind, card, where it is, other card, where that is, and the place."""
+    card = number // _CARD % 1024
+    other = number // _OTHER % 1024
+    return (
+        number % 32,
+        -1 if card == _NO_CARD else card,
+        number // _AT % 16,
+        -1 if other == _NO_CARD else other,
+        number // _OTHER_AT % 16,
+        number // _SPOT,
+    )
