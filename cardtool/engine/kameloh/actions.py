@@ -5,9 +5,33 @@ from __future__ import annotations
 from typing import Final
 
 __all__ = [
-    *("ACTIVATE", "ARENA", "ATTACKER", "BATTLE_ITEM", "BURY", "DECK", "DONE", "DRAW", "FINISH"),
-    *("FUSION", "GROUP", "HAND", "ITEM", "JOIN", "KINDS", "MONSTER", "MUTATE", "OASES", "PART"),
-    *("REST", "SEARCH", "TAKE", "TAKE_OPEN", "TARGET", "action", "fields_of", "placed"),
+    "ACTIVATE",
+    "ARENA",
+    "ATTACKER",
+    "BATTLE_ITEM",
+    "BURY",
+    "DECK",
+    "DONE",
+    "DRAW",
+    "FINISH",
+    "FUSION",
+    "GROUP",
+    "HAND",
+    "ITEM",
+    "JOIN",
+    "KINDS",
+    "MONSTER",
+    "MUTATE",
+    "OASES",
+    "PART",
+    "REST",
+    "SEARCH",
+    "TAKE",
+    "TAKE_OPEN",
+    "TARGET",
+    "action",
+    "fields_of",
+    "placed",
 ]
 
 # Kinds. REST ends the part of the turn before the attack, DONE ends naming battle items, and
