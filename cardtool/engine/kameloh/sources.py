@@ -1,0 +1,45 @@
+"""Where a player's cards may be played from: the hand, and the open tops of Oasen (T2, T3)."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.rules import Rules
+from cardtool.engine.kameloh.state import Side
+
+__all__ = ["playable", "take", "to_hand"]
+
+
+def playable(rules: Rules, side: Side) -> list[tuple[int, int]]:
+    """Return each card that may be played and where it is, equal ones of the hand once."""
+    found = [
+        (card, a.HAND)
+        for number, card in enumerate(side.hand)
+        if number == 0 or side.hand[number - 1] != card
+    ]
+    if not rules.hand_only:
+        for number, oasis in enumerate(side.oases):
+            if oasis.open:
+                found.append((oasis.cards[-1], a.OASES + number))
+    return found
+
+
+def take(side: Side, card: int, at: int) -> None:
+    """Take a card from where it is; an Oase whose open card goes is inactive then (T3)."""
+    if at == a.HAND:
+        side.hand.remove(card)
+    elif at == a.FUSION:
+        side.fusion.remove(card)
+    elif at == a.DECK:
+        side.deck.remove(card)
+    else:
+        oasis = side.oases[at - a.OASES]
+        oasis.cards.pop()
+        oasis.open = False
+        oasis.buried = min(oasis.buried, len(oasis.cards))
+
+
+def to_hand(side: Side, card: int) -> None:
+    """Add a card to the hand, which is kept sorted so that its order tells nothing."""
+    insort(side.hand, card)
