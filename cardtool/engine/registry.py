@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from cardtool.decks import DeckRules
+from cardtool.cards import Card, Recipe
+from cardtool.decks import Deck, DeckRules
+from cardtool.engine.kameloh.effects import Raise
+from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.pairing import duel_of
 from cardtool.engine.kameloh.presets import DEFAULT, PRESETS, WORDS
 from cardtool.engine.kameloh.readings import READINGS, Reading
 from cardtool.engine.kameloh.rules import SETTINGS, Rules, idle
@@ -23,6 +27,7 @@ __all__ = [
     "SettingRow",
     "describe",
     "diff",
+    "new_game",
     "parse_rules",
     "readings",
     "rule_sets",
@@ -274,3 +279,20 @@ def diff(first: RuleSet, second: RuleSet) -> list[Difference]:
 def readings() -> tuple[Reading, ...]:
     """Return every reading of the texts, R1 first."""
     return READINGS
+
+
+def new_game(
+    ruleset: RuleSet,
+    decks: Sequence[Deck],
+    recipes: Iterable[Recipe],
+    pool: Iterable[Card] = (),
+    effects: Mapping[str, Raise] | None = None,
+) -> KamelohGame:
+    """Return the game of two decks under a rule set.
+
+    See :func:`cardtool.engine.kameloh.pairing.duel_of` for the arguments.
+
+    Raises:
+        DeckError: a deck cannot be dealt and played.
+    """
+    return KamelohGame(duel_of(ruleset.rules, decks, recipes, pool, effects))

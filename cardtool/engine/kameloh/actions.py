@@ -17,6 +17,7 @@ __all__ = [
     "FUSION",
     "GROUP",
     "HAND",
+    "HOLD",
     "ITEM",
     "JOIN",
     "KINDS",
@@ -31,11 +32,14 @@ __all__ = [
     "TARGET",
     "action",
     "fields_of",
+    "place_at",
     "placed",
+    "player_at",
+    "square",
 ]
 
-# Kinds. REST ends the part of the turn before the attack, DONE ends naming battle items, and
-# FINISH the list of parts of a grouping.
+# Kinds. REST ends the part of the turn before the attack, DONE ends naming battle items, FINISH
+# the list of parts of a grouping, and HOLD leaves the attack out where that is allowed.
 REST: Final = 0
 MONSTER: Final = 1
 ITEM: Final = 2
@@ -54,20 +58,21 @@ BATTLE_ITEM: Final = 14
 DONE: Final = 15
 ATTACKER: Final = 16
 TARGET: Final = 17
+HOLD: Final = 18
 
 KINDS: Final = (
     *("rest", "monster", "item", "mutate", "group", "join", "activate", "bury", "draw"),
     *("take-open", "search", "take", "part", "finish", "battle-item", "done", "attacker"),
-    "target",
+    *("target", "hold"),
 )
 
 # Where a card comes from: the hand, the open top of the first Oase, of the second, …, the
 # Fusionsdeck, the deck by a search, the arena.
 HAND: Final = 0
 OASES: Final = 1
-FUSION: Final = 12
-DECK: Final = 13
-ARENA: Final = 14
+FUSION: Final = 13
+DECK: Final = 14
+ARENA: Final = 15
 
 _CARD: Final = 32
 _AT: Final = _CARD * 1024
@@ -75,6 +80,7 @@ _OTHER: Final = _AT * 16
 _OTHER_AT: Final = _OTHER * 1024
 _SPOT: Final = _OTHER_AT * 16
 _NO_CARD: Final = 1023
+_PLACES: Final = 2
 
 
 def action(kind: int, card: int = -1, at: int = 0, other: int = -1, other_at: int = 0) -> int:
@@ -87,6 +93,21 @@ def action(kind: int, card: int = -1, at: int = 0, other: int = -1, other_at: in
 def placed(base: int, spot: int) -> int:
     """Return an action that goes to a place or to an Oase, from 0."""
     return base + _SPOT * spot
+
+
+def square(player: int, place: int) -> int:
+    """Return the place of the arena as the spot of an action: a1, a2, b1, b2 from 1; 0 is none."""
+    return 1 + _PLACES * player + place
+
+
+def player_at(spot: int) -> int:
+    """Return whose side of the arena a :func:`square` lies on."""
+    return (spot - 1) // _PLACES
+
+
+def place_at(spot: int) -> int:
+    """Return which place of that side a :func:`square` is, from 0."""
+    return (spot - 1) % _PLACES
 
 
 def fields_of(number: int) -> tuple[int, int, int, int, int, int]:

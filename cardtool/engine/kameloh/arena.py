@@ -3,77 +3,92 @@
 from __future__ import annotations
 
 from cardtool.engine.core import Emit, Event
+from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Duration, Raise
-from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import Fighter, Modifier, Side, State
-from cardtool.engine.kameloh.table import CardTable
 
-__all__ = ["ap_of", "begin_turns", "defeat", "dp_of", "end", "enter", "hit", "raise_figures"]
+__all__ = [
+    "ap_of",
+    "begin_turns",
+    "capture",
+    "defeat",
+    "dp_of",
+    "end",
+    "enter",
+    "expire",
+    "hit",
+    "leave",
+    "raise_figures",
+]
 
 
-def ap_of(rules: Rules, fighter: Fighter) -> int:
+def ap_of(duel: Duel, fighter: Fighter) -> int:
     """Return the effective AP (clauses C4, C11)."""
     ap = fighter.ap
     for modifier in fighter.modifiers:
         ap += modifier.ap
-    return min(max(ap, 0), rules.ceiling.ap)
+    return min(max(ap, 0), duel.ceiling_ap)
 
 
-def dp_of(rules: Rules, fighter: Fighter) -> int:
+def dp_of(duel: Duel, fighter: Fighter) -> int:
     """Return the effective DP (clauses C4, C11)."""
     dp = fighter.dp
     for modifier in fighter.modifiers:
         dp += modifier.dp
-    return min(max(dp, 0), rules.ceiling.dp)
+    return min(max(dp, 0), duel.ceiling_dp)
 
 
-def enter(table: CardTable, side: Side, owner: int, card: int) -> int:
-    """Put a monster with its printed figures on the lowest free place; return it (T8)."""
-    figures = table.cards[card]
+def enter(duel: Duel, side: Side, owner: int, card: int) -> None:
+    """Put a monster with its printed figures on the lowest free place (clause T8)."""
+    figures = duel.table.cards[card]
     place = side.free_place()
     side.fighters[place] = Fighter(card, owner, figures.ap, figures.dp, figures.lp)
-    return place
 
 
 def raise_figures(
-    rules: Rules, fighter: Fighter, effect: Raise, modifier: Modifier, emit: Emit | None
-) -> None:
+    duel: Duel, fighter: Fighter, effect: Raise, modifier: Modifier, emit: Emit | None
+) -> bool:
     """Let an item act on a monster (clauses C4, C12, X2).
 
     LP may be raised past full LP, up to the ceiling; what is lowered is damage.
+
+    Returns:
+        whether the change lasts, so that the item stays beside the monster.
     """
     modifier.ap, modifier.dp = effect.ap, effect.dp
     modifier.until = int(effect.duration)
     modifier.turns = effect.rounds
     if effect.lp > 0:
-        modifier.lp = max(0, min(effect.lp, rules.ceiling.lp - fighter.lp))
+        modifier.lp = max(0, min(effect.lp, duel.ceiling_lp - fighter.lp))
     fighter.lp += modifier.lp if effect.lp > 0 else effect.lp
-    fighter.modifiers.append(modifier)
     if emit is not None:
-        values = (effect.ap, effect.dp, effect.lp)
+        values = (effect.ap, effect.dp, modifier.lp if effect.lp > 0 else effect.lp)
         emit(Event("raised", modifier.by, fighter.card, values))
+    lasts = bool(modifier.ap or modifier.dp or modifier.lp)
+    if lasts:
+        fighter.modifiers.append(modifier)
+    return lasts
 
 
-def end(rules: Rules, state: State, fighter: Fighter, modifier: Modifier) -> None:
+def end(duel: Duel, state: State, fighter: Fighter, modifier: Modifier) -> None:
     """End what an item did; it goes to its owner's Wüste (clauses C12, T11)."""
     fighter.modifiers.remove(modifier)
     if modifier.lp:
-        fighter.lp = max(rules.lp_floor, fighter.lp - modifier.lp)
-    if modifier.item >= 0:
-        state.sides[modifier.owner].waste.append(modifier.item)
+        fighter.lp = max(duel.rules.lp_floor, fighter.lp - modifier.lp)
+    state.sides[modifier.owner].waste.append(modifier.item)
 
 
-def expire(rules: Rules, state: State, until: Duration) -> None:
+def expire(duel: Duel, state: State, until: Duration) -> None:
     """End all that lasts to the end of the attack, or of the turn (clause X2)."""
     for side in state.sides:
         for fighter in side.fighters:
-            if fighter is not None:
+            if fighter is not None and fighter.modifiers:
                 for modifier in fighter.modifiers[:]:
                     if modifier.until <= until:
-                        end(rules, state, fighter, modifier)
+                        end(duel, state, fighter, modifier)
 
 
-def begin_turns(rules: Rules, state: State) -> None:
+def begin_turns(duel: Duel, state: State) -> None:
     """Count the start of a turn of the active player, and end what lasts until then (X2)."""
     for side in state.sides:
         for fighter in side.fighters:
@@ -83,39 +98,60 @@ def begin_turns(rules: Rules, state: State) -> None:
                 if modifier.until == Duration.ROUNDS and modifier.by == state.active:
                     modifier.turns -= 1
                     if modifier.turns <= 0:
-                        end(rules, state, fighter, modifier)
+                        end(duel, state, fighter, modifier)
 
 
-def hit(rules: Rules, fighter: Fighter, damage: int, emit: Emit | None, player: int) -> None:
-    """Take the damage of one hit from a monster's LP (clauses F1, H1)."""
-    lost = max(damage, rules.min_damage)
+def hit(duel: Duel, fighter: Fighter, damage: int, player: int, emit: Emit | None) -> None:
+    """Take the damage of one hit from the LP of a monster of `player` (clauses F1, H1)."""
+    lost = max(damage, duel.min_damage)
     fighter.lp -= lost
     if emit is not None:
         emit(Event("hit", player, fighter.card, (lost, fighter.lp)))
 
 
-def leave(state: State, side: Side, place: int) -> Fighter:
-    """Take a monster out of the arena; what acted on it goes to its owners' Wüsten (T11)."""
+def leave(state: State, player: int, place: int) -> Fighter:
+    """Take a monster out of the arena; what acted on it goes to the Wüsten (clause T11).
+
+    Raises:
+        ValueError: nobody is there.
+    """
+    side = state.sides[player]
     fighter = side.fighters[place]
     if fighter is None:
-        raise ValueError(f"nobody is at place {place}")
+        raise ValueError(f"nobody is at place {place} of side {player}")
     side.fighters[place] = None
     for modifier in fighter.modifiers:
-        if modifier.item >= 0:
-            state.sides[modifier.owner].waste.append(modifier.item)
+        state.sides[modifier.owner].waste.append(modifier.item)
     return fighter
 
 
-def defeat(rules: Rules, table: CardTable, state: State, emit: Emit | None) -> None:
+def capture(state: State, player: int, place: int, emit: Emit | None = None) -> bool:
+    """Let a monster of `player` change sides with its LP and all that acts on it (clause F6).
+
+    Returns:
+        whether it did: without a free place on the other side nothing happens.
+    """
+    captor = state.sides[1 - player]
+    free = captor.free_place()
+    fighter = state.sides[player].fighters[place]
+    if free < 0 or fighter is None:
+        return False
+    state.sides[player].fighters[place] = None
+    captor.fighters[free] = fighter
+    if emit is not None:
+        emit(Event("captured", 1 - player, fighter.card))
+    return True
+
+
+def defeat(duel: Duel, state: State, emit: Emit | None) -> None:
     """Remove all monsters without LP, and give the other side its points (F5, F7)."""
     for player, side in enumerate(state.sides):
         for place, fighter in enumerate(side.fighters):
             if fighter is None or fighter.lp > 0:
                 continue
-            gone = leave(state, side, place)
-            state.sides[gone.owner].waste.append(gone.card)
-            figures = table.cards[gone.card]
-            points = rules.points_for(figures.hk, figures.price)
+            leave(state, player, place)
+            state.sides[fighter.owner].waste.append(fighter.card)
+            points = duel.table.cards[fighter.card].points
             state.sides[1 - player].points += points
             if emit is not None:
-                emit(Event("defeated", player, gone.card, (points,)))
+                emit(Event("defeated", player, fighter.card, (points,)))

@@ -36,8 +36,3 @@ class Raise:
     lp: int = 0
     duration: Duration = Duration.FIGHT
     rounds: int = 1
-
-    @property
-    def helps(self) -> bool:
-        """Whether it is good for the monster it acts on (clause U4)."""
-        return self.ap + self.dp + self.lp > 0

@@ -2,57 +2,144 @@
 
 from __future__ import annotations
 
-from cardtool.cards import Kind, Values
+from cardtool.cards import Stats, Values
+from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh.rules import Rules
-from cardtool.engine.kameloh.sources import playable
-from cardtool.engine.kameloh.state import Grouping, Side
-from cardtool.engine.kameloh.table import CardTable, Ingredient, Making
+from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.making import bring, inherit, pairs
+from cardtool.engine.kameloh.sources import playable, take
+from cardtool.engine.kameloh.state import Fighter, Grouping, Side, State
+from cardtool.engine.kameloh.table import Ingredient, Making
+from cardtool.limits import capped
 
-__all__ = ["Candidate", "candidates", "can_finish", "can_go_on", "figures_of", "fit_together"]
+__all__ = [
+    "begin",
+    "choose",
+    "figures_of",
+    "finish",
+    "fit_together",
+    "groupings",
+    "join",
+    "joins",
+    "part_options",
+]
 
 Candidate = tuple[int, int, int]
-"""A card that may be a part, where it is, and its place if that is the arena."""
+"""Where a card is, the card, and its place if that is the arena."""
 
 
-def candidates(rules: Rules, table: CardTable, side: Side, chosen: Grouping) -> list[Candidate]:
-    """Return the monsters that may still become parts of a grouping (clause Z1).
-
-    Equal cards of the hand come once for each that is there; the result and the item that
-    are used already do not count.
-    """
-    making = table.makings[chosen.making]
-    wanted = frozenset().union(*(part.fits for part in making.parts))
-    found: list[Candidate] = [
-        (fighter.card, a.ARENA, place)
-        for place, fighter in enumerate(side.fighters)
-        if fighter is not None and fighter.card in wanted
-    ]
-    found += [(card, a.HAND, 0) for card in side.hand if card in wanted]
-    tops = [pair for pair in playable(rules, side) if pair[1] != a.HAND]
-    found += [(card, at, 0) for card, at in tops if card in wanted]
-    for card, spot in zip(chosen.cards, chosen.spots, strict=True):
-        at, place = spot % 16, spot // 16
-        if (card, at, place) in found:
-            found.remove((card, at, place))
+def groupings(duel: Duel, side: Side) -> list[int]:
+    """Return the groupings that the player may begin and finish now (clauses Z1 to Z3)."""
+    found: list[int] = []
+    for making in duel.table.makings:
+        if making.mutation:
+            continue
+        for at, item, item_at, price in pairs(duel, side, making):
+            chosen = Grouping(making.number, making.result, at)
+            chosen.item, chosen.item_at, chosen.price = item, item_at, price
+            if _next_parts(duel, side, chosen, first_only=True):
+                base = a.action(a.GROUP, making.result, at, item, item_at)
+                found.append(a.placed(base, making.number))
     return found
 
 
-def fit_together(parts: list[Ingredient], cards: list[int], *, complete: bool) -> bool:
+def begin(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
+    """Begin to put a grouping together: the next decisions are about its parts."""
+    _, result, at, item, item_at, number = a.fields_of(action)
+    side = state.sides[state.active]
+    making = duel.table.makings[number]
+    chosen = Grouping(number, result, at)
+    chosen.item, chosen.item_at = item, item_at
+    for pair in pairs(duel, side, making):
+        if pair[:3] == (at, item, item_at):
+            chosen.price = pair[3]
+    state.grouping = chosen
+    if emit is not None:
+        emit(Event("grouping", state.active, result, (item, chosen.price)))
+
+
+def part_options(duel: Duel, side: Side, chosen: Grouping) -> list[int]:
+    """Return the parts that may be chosen next, and the end of choosing where it may come.
+
+    Parts are named in one order, so that no two ways lead to the same grouping.
+    """
+    found = [a.action(a.FINISH)] if _complete(duel, side, chosen) else []
+    for at, card, place in _next_parts(duel, side, chosen, first_only=False):
+        found.append(a.placed(a.action(a.PART, card, at), place))
+    return found
+
+
+def choose(duel: Duel, chosen: Grouping, action: int) -> None:
+    """Add a part; a monster that is not in the arena is paid (clause Z1)."""
+    _, card, at, _, _, place = a.fields_of(action)
+    _add(duel, chosen, (at, card, place))
+
+
+def _add(duel: Duel, chosen: Grouping, candidate: Candidate) -> None:
+    at, card, place = candidate
+    chosen.cards.append(card)
+    chosen.spots.append(at + 16 * place)
+    if at != a.ARENA:
+        chosen.price += duel.table.cards[card].price
+
+
+def _candidates(duel: Duel, side: Side, making: Making) -> list[Candidate]:
+    """Return the monsters that may be parts, equal ones of the hand as often as they are there."""
+    wanted = making.wanted
+    found = [(a.HAND, card, 0) for card in side.hand if card in wanted]
+    for card, at in playable(duel, side):
+        if at != a.HAND and card in wanted:
+            found.append((at, card, 0))
+    for place, fighter in enumerate(side.fighters):
+        if fighter is not None and fighter.card in wanted:
+            found.append((a.ARENA, fighter.card, place))
+    return found
+
+
+def _next_parts(duel: Duel, side: Side, chosen: Grouping, *, first_only: bool) -> list[Candidate]:
+    """Return the parts that may follow without getting stuck, or just one of them (M3)."""
+    making = duel.table.makings[chosen.making]
+    there = _candidates(duel, side, making)
+    # The parts chosen so far were named in the order of `there`: what follows comes later.
+    at = 0
+    for card, spot in zip(chosen.cards, chosen.spots, strict=True):
+        at = there.index((spot % 16, card, spot // 16), at) + 1
+    found: list[Candidate] = []
+    for candidate in there[at:]:
+        if found and found[-1] == candidate:
+            continue
+        after = chosen.copy()
+        _add(duel, after, candidate)
+        if after.price > side.datteln or not fit_together(making.parts, after.cards):
+            continue
+        if _complete(duel, side, after) or _next_parts(duel, side, after, first_only=True):
+            found.append(candidate)
+            if first_only:
+                break
+    return found
+
+
+def _complete(duel: Duel, side: Side, chosen: Grouping) -> bool:
+    """Return whether the parts chosen are all that is needed, and the result has a place."""
+    placed = side.free_place() >= 0
+    for spot in chosen.spots:
+        placed = placed or spot % 16 == a.ARENA
+    parts = duel.table.makings[chosen.making].parts
+    return placed and len(chosen.cards) > 1 and fit_together(parts, chosen.cards, complete=True)
+
+
+def fit_together(parts: list[Ingredient], cards: list[int], *, complete: bool = False) -> bool:
     """Return whether each card can be another share of one part of the recipe (Z1, Z5).
 
     With `complete` every part has as many as it needs, too.
     """
-    return _assign(parts, cards, [0] * len(parts), 0, complete)
+    return _assign(parts, cards, [0] * len(parts), complete)
 
 
-def _assign(
-    parts: list[Ingredient],
-    cards: list[int],
-    counts: list[int],
-    at: int,
-    complete: bool,  # noqa: FBT001 (passed on)
-) -> bool:
+def _assign(parts: list[Ingredient], cards: list[int], counts: list[int], complete: bool) -> bool:  # noqa: FBT001 (passed on)
+    at = 0
+    for count in counts:
+        at += count
     if at == len(cards):
         return not complete or all(
             count >= part.least for count, part in zip(counts, parts, strict=True)
@@ -60,66 +147,99 @@ def _assign(
     for number, part in enumerate(parts):
         if counts[number] < part.most and cards[at] in part.fits:
             counts[number] += 1
-            if _assign(parts, cards, counts, at + 1, complete):
-                counts[number] -= 1
-                return True
+            fits = _assign(parts, cards, counts, complete)
             counts[number] -= 1
+            if fits:
+                return True
     return False
 
 
-def can_finish(making: Making, side: Side, chosen: Grouping) -> bool:
-    """Return whether the parts chosen are all that is needed, and the result has a place."""
-    placed = side.free_place() >= 0 or any(spot % 16 == a.ARENA for spot in chosen.spots)
-    return (
-        placed and len(chosen.cards) > 1 and fit_together(making.parts, chosen.cards, complete=True)
-    )
+def finish(duel: Duel, state: State, emit: Emit | None) -> None:
+    """Pay, lay all parts and the item in the Wüste, and let the result enter (Z1, Z4)."""
+    chosen = state.grouping
+    if chosen is None:
+        raise ValueError("no grouping is being put together")
+    side = state.sides[state.active]
+    side.datteln -= chosen.price
+    bring(state, side, chosen.result, (chosen.result_at, chosen.item, chosen.item_at, 0))
+    making = duel.table.makings[chosen.making]
+    ap, dp, lp = figures_of(duel, making, chosen.cards)
+    result = Fighter(chosen.result, state.active, ap, dp, lp)
+    result.making = chosen.making
+    for card, spot in zip(chosen.cards, chosen.spots, strict=True):
+        _absorb(state, side, result, card, spot)
+    side.fighters[side.free_place()] = result
+    inherit(duel, state, result)
+    state.grouping = None
+    if emit is not None:
+        values = (ap, dp, lp, chosen.price, *chosen.cards)
+        emit(Event("grouped", state.active, chosen.result, values))
 
 
-def can_go_on(
-    rules: Rules, table: CardTable, side: Side, chosen: Grouping, money: int
-) -> list[Candidate]:
-    """Return the parts that may be chosen next without getting stuck (clause M3).
+def _absorb(state: State, side: Side, result: Fighter, card: int, spot: int) -> None:
+    """Lay a part in its owner's Wüste; what acted on it passes to the result (Z1, Z4, U5)."""
+    result.parts.append(card)
+    at, place = spot % 16, spot // 16
+    if at != a.ARENA:
+        take(side, card, at)
+        side.waste.append(card)
+        return
+    part = side.fighters[place]
+    if part is None:
+        raise ValueError(f"nobody is at place {place}")
+    side.fighters[place] = None
+    state.sides[part.owner].waste.append(part.card)
+    result.modifiers += part.modifiers
 
-    `money`: Datteln left for parts that are not in the arena.
-    """
-    making = table.makings[chosen.making]
-    found: list[Candidate] = []
-    there = candidates(rules, table, side, chosen)
-    for candidate in dict.fromkeys(there):
-        card, at, place = candidate
-        rest = money - (0 if at == a.ARENA else table.cards[card].price)
-        if rest < 0 or not fit_together(making.parts, [*chosen.cards, card], complete=False):
+
+def joins(duel: Duel, side: Side) -> list[int]:
+    """Return who may join a grouping of the arena later, so that its figures change (Z5, R39)."""
+    found: list[int] = []
+    for place, fighter in enumerate(side.fighters):
+        if fighter is None or fighter.making < 0:
             continue
-        after = chosen.copy()
-        after.cards.append(card)
-        after.spots.append(at + 16 * place)
-        if can_finish(making, side, after) or can_go_on(rules, table, side, after, rest):
-            found.append(candidate)
+        making = duel.table.makings[fighter.making]
+        for at, card, other in dict.fromkeys(_candidates(duel, side, making)):
+            parts = [*fighter.parts, card]
+            price = 0 if at == a.ARENA else duel.table.cards[card].price
+            if price > side.datteln or not fit_together(making.parts, parts):
+                continue
+            if figures_of(duel, making, parts) != (fighter.ap, fighter.dp, fighter.full):
+                found.append(a.placed(a.action(a.JOIN, card, at, -1, other), place))
     return found
 
 
-def figures_of(
-    rules: Rules, table: CardTable, making: Making, cards: list[int]
-) -> tuple[int, int, int]:
+def join(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
+    """Let a further monster join: the figures change, LP already lost stay lost (Z5, R1)."""
+    _, card, at, _, other, place = a.fields_of(action)
+    side = state.sides[state.active]
+    group = side.fighters[place]
+    if group is None:
+        raise ValueError(f"nobody is at place {place}")
+    price = 0 if at == a.ARENA else duel.table.cards[card].price
+    side.datteln -= price
+    before, lost = len(group.modifiers), group.full - group.lp
+    _absorb(state, side, group, card, at + 16 * other)
+    group.ap, group.dp, group.full = figures_of(duel, duel.table.makings[group.making], group.parts)
+    group.lp = max(group.full - lost, duel.rules.lp_floor)
+    inherit(duel, state, group, before)
+    if emit is not None:
+        values = (group.ap, group.dp, group.lp, price)
+        emit(Event("joined", state.active, card, (group.card, *values)))
+
+
+def figures_of(duel: Duel, making: Making, cards: list[int]) -> tuple[int, int, int]:
     """Return AP, DP and LP of a grouping made of these cards (clauses Z4, C7, R1, R38)."""
-    result = table.cards[making.result]
+    result = duel.table.cards[making.result]
     if result.prints_figures:
         ap, dp, lp = result.ap, result.dp, result.lp
     else:
-        parts = [table.cards[card] for card in cards]
-        ap, dp, lp = (
-            _combined(making.values, figures)
-            for figures in (
-                [max(part.ap, 0) for part in parts],
-                [max(part.dp, 0) for part in parts],
-                [max(part.lp, 0) for part in parts],
-            )
-        )
-    caps = rules.effective_caps
-    ap, dp, lp = min(ap, caps.ap), min(dp, caps.dp), min(lp, caps.lp)
-    if caps.gw is not None:
-        lp = min(lp, caps.gw - 2 * ap - 2 * dp)
-    return ap, dp, max(lp, rules.lp_floor)
+        parts = [duel.table.cards[card] for card in cards]
+        ap = _combined(making.values, [max(part.ap, 0) for part in parts])
+        dp = _combined(making.values, [max(part.dp, 0) for part in parts])
+        lp = _combined(making.values, [max(part.lp, 0) for part in parts])
+    cut = capped(Stats(ap, dp, lp), duel.rules.effective_caps, duel.rules.lp_floor)
+    return cut.ap or 0, cut.dp or 0, cut.lp or 0
 
 
 def _combined(values: Values, figures: list[int]) -> int:
@@ -128,8 +248,3 @@ def _combined(values: Values, figures: list[int]) -> int:
     if values is Values.MEAN:
         return sum(figures) // len(figures)
     return sum(figures)
-
-
-def is_part(table: CardTable, card: int) -> bool:
-    """Return whether a card is a yellow monster, which alone can be a part (clause Z1)."""
-    return table.cards[card].kind is Kind.MONSTER

@@ -5,20 +5,21 @@ from __future__ import annotations
 from bisect import insort
 
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh.rules import Rules
-from cardtool.engine.kameloh.state import Side
+from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.state import Oasis, Side
 
-__all__ = ["playable", "take", "to_hand"]
+__all__ = ["playable", "pop", "take", "to_hand"]
 
 
-def playable(rules: Rules, side: Side) -> list[tuple[int, int]]:
+def playable(duel: Duel, side: Side) -> list[tuple[int, int]]:
     """Return each card that may be played and where it is, equal ones of the hand once."""
-    found = [
-        (card, a.HAND)
-        for number, card in enumerate(side.hand)
-        if number == 0 or side.hand[number - 1] != card
-    ]
-    if not rules.hand_only:
+    found: list[tuple[int, int]] = []
+    last = -1
+    for card in side.hand:
+        if card != last:
+            found.append((card, a.HAND))
+            last = card
+    if not duel.hand_only:
         for number, oasis in enumerate(side.oases):
             if oasis.open:
                 found.append((oasis.cards[-1], a.OASES + number))
@@ -34,10 +35,15 @@ def take(side: Side, card: int, at: int) -> None:
     elif at == a.DECK:
         side.deck.remove(card)
     else:
-        oasis = side.oases[at - a.OASES]
-        oasis.cards.pop()
-        oasis.open = False
-        oasis.buried = min(oasis.buried, len(oasis.cards))
+        pop(side.oases[at - a.OASES])
+
+
+def pop(oasis: Oasis) -> int:
+    """Take the top card of an Oase, which is inactive then (clauses T2c, T3)."""
+    card = oasis.cards.pop()
+    oasis.open = False
+    oasis.buried = min(oasis.buried, len(oasis.cards))
+    return card
 
 
 def to_hand(side: Side, card: int) -> None:

@@ -10,7 +10,7 @@ from typing import Final, final
 
 from cardtool.engine.rng import Rng
 
-__all__ = ["Fighter", "Grouping", "Modifier", "Oasis", "Phase", "Side", "State"]
+__all__ = ["Fighter", "Grouping", "Modifier", "Oasis", "Phase", "Reason", "Side", "State"]
 
 
 @final
@@ -25,6 +25,16 @@ class Phase:
     CHOOSE: Final = 5
     TARGETS: Final = 6
     OVER: Final = 7
+
+
+@final
+class Reason:
+    """What triggered the end of the game (clauses E1, E8)."""
+
+    NONE: Final = 0
+    POINTS: Final = 1
+    CARDS: Final = 2
+    LIMIT: Final = 3
 
 
 @final
@@ -240,16 +250,19 @@ class State:
         buried_under: Oase that cards were buried under in this turn, -1 for none (R29).
         looking: Oase being looked through, -1 for none.
         left: turns still to come once the end is triggered, -1 before (E2).
-        reason: what triggered it: 0 nothing, 1 points, 2 cards, 3 the turn limit.
+        reason: what triggered it; see :class:`Reason`.
         grouping: what is being put together, or None.
-        named: battle items of this attack, five numbers each: player, item, source, side
-            and place of the target, in the order named.
+        attack_items, defence_items: battle items as they were named, as actions (T6).
+        targets: places that the attackers hit, in the order of their own places (H3).
         sides: of player 0 and player 1.
+        options: what may be done now; follows from all the rest, and is replaced, never
+            changed, so that copies may share it.
     """
 
     __slots__ = (
-        *("active", "buried_under", "grouping", "left", "looking", "named", "phase", "reason"),
-        *("rng", "sides", "stage", "starter", "to_act", "turn"),
+        *("active", "attack_items", "buried_under", "defence_items", "grouping", "left"),
+        *("looking", "options", "phase", "reason", "rng", "sides", "stage", "starter"),
+        *("targets", "to_act", "turn"),
     )
 
     def __init__(self, rng: Rng, sides: list[Side], starter: int) -> None:
@@ -267,7 +280,10 @@ class State:
         self.left = -1
         self.reason = 0
         self.grouping: Grouping | None = None
-        self.named: list[int] = []
+        self.attack_items: list[int] = []
+        self.defence_items: list[int] = []
+        self.targets: list[int] = []
+        self.options: list[int] = []
 
     def copy(self) -> State:
         """Return an independent copy."""
@@ -277,7 +293,9 @@ class State:
         twin.buried_under, twin.looking = self.buried_under, self.looking
         twin.left, twin.reason = self.left, self.reason
         twin.grouping = None if self.grouping is None else self.grouping.copy()
-        twin.named = self.named[:]
+        twin.attack_items, twin.defence_items = self.attack_items[:], self.defence_items[:]
+        twin.targets = self.targets[:]
+        twin.options = self.options
         return twin
 
     def key(self) -> tuple[object, ...]:
@@ -286,7 +304,7 @@ class State:
             *(self.rng.first, self.rng.second, self.turn, self.active, self.to_act, self.starter),
             *(self.phase, self.stage, self.buried_under, self.looking, self.left, self.reason),
             () if self.grouping is None else self.grouping.pack(),
-            tuple(self.named),
+            *(tuple(self.attack_items), tuple(self.defence_items), tuple(self.targets)),
             tuple(side.pack() for side in self.sides),
         )
 

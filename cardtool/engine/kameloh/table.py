@@ -10,9 +10,34 @@ from cardtool.engine.kameloh.behaviours import GroupingItem, MarkPrice
 from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.rules import Rules
 
-__all__ = ["ANY_NUMBER", "CardTable", "Figures", "Ingredient", "Making"]
+__all__ = [
+    "BLUE",
+    "GREEN",
+    "GROUPING",
+    "MUTATION",
+    "YELLOW",
+    "CardTable",
+    "Figures",
+    "Ingredient",
+    "Making",
+]
 
-ANY_NUMBER: Final = 1000
+# What a card is for (clause C1). The first three fight.
+YELLOW: Final = 0
+MUTATION: Final = 1
+GROUPING: Final = 2
+BLUE: Final = 3
+GREEN: Final = 4
+
+_ROLES: Final = {
+    Kind.MONSTER: YELLOW,
+    Kind.MUTATION: MUTATION,
+    Kind.GROUPING: GROUPING,
+    Kind.MUTATION_ITEM: BLUE,
+    Kind.GROUPING_ITEM: BLUE,
+    Kind.ITEM: GREEN,
+}
+_ANY_NUMBER: Final = 1000
 
 
 @final
@@ -20,24 +45,25 @@ class Figures:
     """One card of the match.
 
     Attributes:
-        nr, name: as they are printed. kind: what it is for.
+        nr, name: as they are printed. role: what it is for. fights: yellow and violet do.
         hk: 1 to 4. ap, dp, lp: printed, -1 where the card prints none.
         price: what it costs to play, and to buy out (clauses C6, M4, E4).
         printed: its price as a number, 0 where MK or FM is printed.
-        marked: whether MK or FM is printed (C6). universal: see clause C9.
-        effect: what it does as an item, None if nothing is known.
+        marked: whether MK or FM is printed (C6). points: what its defeat brings (F5).
+        universal: see clause C9. effect: what it does as an item, None if nothing is known.
     """
 
     __slots__ = (
-        *("nr", "name", "kind", "hk", "ap", "dp", "lp", "price", "printed", "marked"),
-        *("universal", "effect"),
+        *("ap", "dp", "effect", "fights", "hk", "lp", "marked", "name", "nr", "points"),
+        *("price", "printed", "role", "universal"),
     )
 
     def __init__(self, card: Card, effect: Raise | None) -> None:
-        """Take what is printed; the price of a marked card is set by the table."""
+        """Take what is printed; price and points are set by the table."""
         self.nr: str = card.nr or ""
         self.name: str = card.name or self.nr
-        self.kind: Kind | None = card.kind
+        self.role: int = GREEN if card.kind is None else _ROLES[card.kind]
+        self.fights: bool = self.role <= GROUPING
         self.hk: int = card.hk or 0
         self.ap: int = -1 if card.ap is None else card.ap
         self.dp: int = -1 if card.dp is None else card.dp
@@ -45,18 +71,14 @@ class Figures:
         self.printed: int = card.d or 0
         self.price: int = self.printed
         self.marked: bool = isinstance(card.d_mark, PriceMark)
+        self.points: int = 0
         self.universal: bool = card.universal
-        self.effect: Raise | None = effect
-
-    @property
-    def fights(self) -> bool:
-        """Whether it is a monster, yellow or violet."""
-        return self.kind in {Kind.MONSTER, Kind.MUTATION, Kind.GROUPING}
+        self.effect: Raise | None = effect if self.role == GREEN else None
 
     @property
     def prints_figures(self) -> bool:
         """Whether AP, DP and LP are printed."""
-        return min(self.ap, self.dp, self.lp) >= 0
+        return self.ap >= 0 and self.dp >= 0 and self.lp >= 0
 
 
 @final
@@ -77,18 +99,23 @@ class Making:
     """One recipe whose result is in the match (kameloh.md sections 7 and 8).
 
     Attributes:
-        result: the violet card. mutation: else it is a grouping.
-        parts: what it is made of. items: any one of which serves.
-        needs_item: see clause C10. values: where the figures come from (Z4).
+        number: its place in the table. result: the violet card.
+        mutation: else it is a grouping. parts: what it is made of. wanted: every card that
+            fits one of them. items: any one of which serves. needs_item: see clause C10.
+        values: where the figures come from (Z4).
     """
 
-    __slots__ = ("items", "mutation", "needs_item", "parts", "result", "values")
+    __slots__ = (
+        *("items", "mutation", "needs_item", "number", "parts", "result", "values", "wanted"),
+    )
 
-    def __init__(self, result: int, recipe: Recipe, *, needs_item: bool) -> None:
+    def __init__(self, number: int, result: int, recipe: Recipe, *, needs_item: bool) -> None:
         """Take the recipe; parts and items are set by the table."""
+        self.number = number
         self.result = result
         self.mutation: bool = recipe.kind is Kind.MUTATION
         self.parts: list[Ingredient] = []
+        self.wanted: frozenset[int] = frozenset()
         self.items: list[int] = []
         self.needs_item = needs_item
         self.values: Values = recipe.values
@@ -100,9 +127,10 @@ class CardTable:
 
     Attributes:
         cards: by index. makings: by index, those of one result next to each other.
+        mutates: by index, the mutations a monster can go through (U1).
     """
 
-    __slots__ = ("_index", "_of_result", "cards", "makings")
+    __slots__ = ("_index", "cards", "makings", "mutates")
 
     def __init__(
         self,
@@ -125,12 +153,18 @@ class CardTable:
         wanted = sorted(
             (r for r in recipes if r.result in self._index), key=lambda r: nr_key(r.result)
         )
-        self.makings: list[Making] = [self._making(r, ordered, rules) for r in wanted]
-        self._of_result: dict[int, list[int]] = {}
-        for number, making in enumerate(self.makings):
-            self._of_result.setdefault(making.result, []).append(number)
+        self.makings: list[Making] = []
+        for recipe in wanted:
+            self.makings.append(self._making(recipe, ordered, rules))
         if rules.mk_price is MarkPrice.ITEM:
             self._price_marked(wanted, {**(pool or {}), **by_nr})
+        self.mutates: list[list[Making]] = [
+            [m for m in self.makings if m.mutation and i in m.wanted]
+            for i in range(len(self.cards))
+        ]
+        for figures in self.cards:
+            if figures.fights:
+                figures.points = rules.points_for(figures.hk, figures.price)
 
     def index(self, nr: str) -> int:
         """Return the index of a card by its number.
@@ -140,19 +174,17 @@ class CardTable:
         """
         return self._index[nr]
 
-    def of_result(self, card: int) -> list[int]:
-        """Return the makings whose result this card is."""
-        return self._of_result.get(card, [])
-
     def _making(self, recipe: Recipe, cards: Sequence[Card], rules: Rules) -> Making:
         mutation = recipe.kind is Kind.MUTATION
         always = rules.grouping_item is GroupingItem.ALWAYS
         needs = mutation or recipe.needs_item or always
-        making = Making(self._index[recipe.result], recipe, needs_item=needs)
+        number = len(self.makings)
+        making = Making(number, self._index[recipe.result], recipe, needs_item=needs)
         for part in recipe.parts:
             fits = frozenset(i for i, card in enumerate(cards) if part.fits(card))
-            most = ANY_NUMBER if part.most is None else part.most
+            most = _ANY_NUMBER if part.most is None else part.most
             making.parts.append(Ingredient(fits, part.least, most))
+            making.wanted |= fits
         making.items = [self._index[nr] for nr in recipe.items if nr in self._index]
         if not mutation and needs and rules.universal_item:
             extra = (i for i, card in enumerate(self.cards) if card.universal)

@@ -1,0 +1,146 @@
+"""How turns and games end (clauses T1d, T9 and section 9)."""
+
+from __future__ import annotations
+
+from cardtool.engine.core import Emit, Event, Outcome, Termination
+from cardtool.engine.kameloh.arena import ap_of, begin_turns, dp_of, expire
+from cardtool.engine.kameloh.behaviours import Breeding
+from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.effects import Duration
+from cardtool.engine.kameloh.fight import standing
+from cardtool.engine.kameloh.money import bred, buy_out, income
+from cardtool.engine.kameloh.sources import to_hand
+from cardtool.engine.kameloh.state import Phase, Reason, Side, State
+
+__all__ = ["begin_turn", "finish_turn", "outcome", "return_match", "why_endless"]
+
+_TURNS_LEFT = 3
+"""Turns after the one that triggered the end: the other's, then the last of both (E2)."""
+_LAST_TURNS = 2
+
+
+def begin_turn(duel: Duel, state: State, emit: Emit | None) -> None:
+    """Begin a turn of the active player; last turns may be nothing but the buy-out (E3)."""
+    side = state.sides[state.active]
+    side.turns += 1
+    state.phase = Phase.MAIN
+    state.to_act = state.active
+    state.stage = 0
+    state.buried_under = -1
+    if emit is not None:
+        emit(Event("turn", state.active, -1, (state.round,)))
+    if _is_last(state) and duel.buyout_only:
+        _finish(duel, state, emit)
+        return
+    begin_turns(duel, state)
+    income(duel, state, emit)
+
+
+def _is_last(state: State) -> bool:
+    return 0 < state.left <= _LAST_TURNS
+
+
+def finish_turn(duel: Duel, state: State, emit: Emit | None) -> None:
+    """End a turn after its attack: refill, unless it is a last one (clauses T1d, E3, R44)."""
+    expire(duel, state, Duration.TURN)
+    if duel.refills and not _is_last(state):
+        _refill(duel, state, emit)
+    _finish(duel, state, emit)
+
+
+def _refill(duel: Duel, state: State, emit: Emit | None) -> None:
+    side = state.sides[state.active]
+    drawn = 0
+    while len(side.hand) < duel.hand_size and side.deck:
+        to_hand(side, side.deck.pop())
+        drawn += 1
+    if emit is not None and drawn:
+        emit(Event("refilled", state.active, -1, (drawn,)))
+
+
+def _finish(duel: Duel, state: State, emit: Emit | None) -> None:
+    """Buy out in a last turn, judge the end, and let the other begin (clauses E2 to E8)."""
+    if _is_last(state):
+        buy_out(duel, state, emit)
+    if state.left > 0:
+        state.left -= 1
+    elif reason := _trigger(duel, state.sides[state.active]):
+        state.reason = reason
+        state.left = _TURNS_LEFT
+        if emit is not None:
+            emit(Event("last turns", state.active, -1, (reason,)))
+    state.turn += 1
+    if state.left != 0 and state.turn >= 2 * duel.rules.turn_limit:
+        state.reason = Reason.LIMIT
+        state.left = 0
+    if state.left == 0:
+        state.phase = Phase.OVER
+        return
+    state.active = 1 - state.active
+    begin_turn(duel, state, emit)
+
+
+def _trigger(duel: Duel, side: Side) -> int:
+    """Return why the turn that ends is the player's last but one, 0 if it is not (E1, E7)."""
+    if duel.rules.target and side.points >= duel.rules.target:
+        return Reason.POINTS
+    if duel.rules.has_oases:
+        empty = not any(oasis.cards for oasis in side.oases)
+    elif duel.rules.end_on_empty_deck:
+        empty = not side.deck
+    else:
+        empty = len(side.hand) < duel.hand_size
+    return Reason.CARDS if empty else Reason.NONE
+
+
+def outcome(duel: Duel, state: State) -> Outcome | None:
+    """Return how the game ended, or None if it has not (clauses E5, E8)."""
+    if state.phase != Phase.OVER:
+        return None
+    points = (state.sides[0].points, state.sides[1].points)
+    if state.reason == Reason.LIMIT:
+        return Outcome(points, Termination.LIMIT, "; ".join(why_endless(duel, state)))
+    by_points = state.reason == Reason.POINTS
+    return Outcome(points, Termination.POINTS if by_points else Termination.CARDS)
+
+
+def return_match(first: Outcome, second: Outcome) -> tuple[int, int]:
+    """Return the points of both players over two games with swapped starts (clause E6)."""
+    return (first.points[0] + second.points[0], first.points[1] + second.points[1])
+
+
+def why_endless(duel: Duel, state: State) -> list[str]:
+    """Return what kept a stopped game from ending otherwise, as far as the table shows it (E8)."""
+    found: list[str] = []
+    if all(_no_money(duel, side) for side in state.sides):
+        found.append("no Datteln are left, and none will come")
+    if all(_hand_stuck(duel, side) for side in state.sides):
+        found.append("both hands are full of cards that nobody can pay")
+    if all(_no_damage(duel, state, player) for player in (0, 1)):
+        found.append("no attack gets through, DP are never below AP")
+    return found or ["nobody had reached the end yet"]
+
+
+def _no_money(duel: Duel, side: Side) -> bool:
+    breeding = duel.rules.income
+    if isinstance(breeding, Breeding):
+        return side.datteln == 0 and bred(breeding, 0) == 0
+    return side.datteln == 0 and not any(oasis.open for oasis in side.oases)
+
+
+def _hand_stuck(duel: Duel, side: Side) -> bool:
+    cards = duel.table.cards
+    full = len(side.hand) >= duel.hand_size
+    return full and all(cards[card].price > side.datteln for card in side.hand)
+
+
+def _no_damage(duel: Duel, state: State, attacker: int) -> bool:
+    own, foes = standing(state, attacker), standing(state, 1 - attacker)
+    if not own or not foes or duel.min_damage:
+        return not own and not foes
+    lone = len(own) > 1 and len(foes) == 1 and not duel.single_attacks
+    ap = [ap_of(duel, fighter) for fighter in own]
+    together = sum(ap) if len(foes) > 1 or duel.single_attacks else max(ap)
+    strongest = together + (duel.lone_bonus if lone else 0)
+    dp = [dp_of(duel, fighter) for fighter in foes]
+    return strongest <= (max(dp) if len(own) > 1 and not duel.single_attacks else min(dp))

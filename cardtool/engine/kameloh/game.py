@@ -1,0 +1,129 @@
+"""The game of Ka-Mel-Oh! behind the interface of all games."""
+
+from __future__ import annotations
+
+from typing import final
+
+from cardtool.engine.core import Emit, Event, Outcome
+from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh import battle, grouping, main_phase
+from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.ending import begin_turn, outcome
+from cardtool.engine.kameloh.notation import notation, parse
+from cardtool.engine.kameloh.setup import set_up
+from cardtool.engine.kameloh.state import Phase, State
+from cardtool.engine.kameloh.view import View, redeal
+from cardtool.engine.rng import Rng
+
+__all__ = ["KamelohGame", "advance", "options_of"]
+
+
+@final
+class KamelohGame:
+    """One match-up under one rule set; see :class:`cardtool.engine.core.Game`.
+
+    Attributes:
+        duel: rules, cards and decks. ranking: points of both players in a ranking (S7).
+    """
+
+    def __init__(self, duel: Duel, ranking: tuple[int, int] = (0, 0)) -> None:
+        """Take what stays the same in all games."""
+        self.duel = duel
+        self.ranking = ranking
+
+    def new(self, seed: int, starter: int | None = None, emit: Emit | None = None) -> State:
+        """Return the first state in which somebody has a choice.
+
+        `starter` overrides what the rules say of it, for return matches (clause E6).
+        """
+        state = set_up(self.duel, seed, starter, self.ranking, emit)
+        if emit is not None:
+            emit(Event("starts", state.starter))
+        begin_turn(self.duel, state, emit)
+        advance(self.duel, state, emit)
+        return state
+
+    def legal_actions(self, state: State) -> list[int]:
+        """Return what whoever has to decide may do; none once the game is over."""
+        return state.options
+
+    def apply(self, state: State, action: int, emit: Emit | None = None) -> None:
+        """Carry out a legal action, and all that follows until the next choice.
+
+        That the action is legal is not checked here: :meth:`legal_actions` lists it.
+        """
+        carry_out(self.duel, state, action, emit)
+        advance(self.duel, state, emit)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return how the game ended, or None if it has not."""
+        return outcome(self.duel, state)
+
+    def view(self, state: State, player: int) -> View:
+        """Return what a player may know of the game, as long as it goes on (clause S8)."""
+        return View(self.duel, state, player)
+
+    def determinize(self, view: View, rng: Rng) -> State:
+        """Return a game that the player of the view cannot tell from the real one."""
+        state = redeal(view, rng)
+        state.options = options_of(self.duel, state)
+        return state
+
+    def notation(self, action: int) -> str:
+        """Return an action in words that :meth:`parse` reads back."""
+        return notation(self.duel.table, action)
+
+    def parse(self, text: str) -> int:
+        """Return the action of a notation.
+
+        Raises:
+            UsageError: there is no such action.
+        """
+        return parse(self.duel.table, text)
+
+
+def advance(duel: Duel, state: State, emit: Emit | None) -> None:
+    """Go on until somebody has a choice, or the game is over: a single option is no choice."""
+    options = options_of(duel, state)
+    while len(options) == 1:
+        carry_out(duel, state, options[0], emit)
+        options = options_of(duel, state)
+    state.options = options
+
+
+def options_of(duel: Duel, state: State) -> list[int]:  # noqa: PLR0911 (one line a phase)
+    """Return what whoever has to decide may do in this state."""
+    phase = state.phase
+    if phase == Phase.MAIN:
+        return main_phase.main_options(duel, state)
+    if phase == Phase.ATTACK:
+        return battle.attack_options(duel, state)
+    if phase == Phase.DEFENCE:
+        return battle.defence_options(duel, state)
+    if phase == Phase.CHOOSE:
+        return battle.attacker_options(state)
+    if phase == Phase.TARGETS:
+        return battle.target_options(state)
+    if phase == Phase.LOOK:
+        return main_phase.look_options(state)
+    if phase == Phase.PARTS and state.grouping is not None:
+        return grouping.part_options(duel, state.sides[state.active], state.grouping)
+    return []
+
+
+def carry_out(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
+    """Carry out one action by the phase it belongs to."""
+    phase = state.phase
+    if phase == Phase.MAIN:
+        main_phase.do(duel, state, action, emit)
+    elif phase in {Phase.ATTACK, Phase.DEFENCE}:
+        battle.name(duel, state, action, emit)
+    elif phase in {Phase.CHOOSE, Phase.TARGETS}:
+        battle.choose_attacker(duel, state, action, emit)
+    elif phase == Phase.LOOK:
+        main_phase.take_found(state, action, emit)
+    elif action % 32 == a.FINISH:
+        grouping.finish(duel, state, emit)
+        state.phase = Phase.MAIN
+    elif state.grouping is not None:
+        grouping.choose(duel, state.grouping, action)

@@ -1,0 +1,194 @@
+"""The part of a turn before the attack: what may be done, and doing it (clauses T1 to T3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardtool.engine.core import Emit, Event
+from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.arena import enter
+from cardtool.engine.kameloh.battle import begin_attack, squares, use_item
+from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.grouping import begin, groupings, join, joins
+from cardtool.engine.kameloh.mutation import mutate, mutations
+from cardtool.engine.kameloh.sources import playable, pop, take, to_hand
+from cardtool.engine.kameloh.state import Phase, Side, State
+from cardtool.engine.kameloh.table import GREEN, YELLOW
+
+__all__ = ["do", "look_options", "main_options", "take_found"]
+
+_REST: Final = a.action(a.REST)
+_PLAYS: Final = (
+    1 << a.MONSTER | 1 << a.ITEM | 1 << a.MUTATE | 1 << a.GROUP | 1 << a.JOIN
+)  # fmt: skip
+_FILLS: Final = 1 << a.DRAW | 1 << a.TAKE_OPEN | 1 << a.SEARCH
+
+
+def main_options(duel: Duel, state: State) -> list[int]:
+    """Return what the player may do before the attack, going on to it first (T1, T2, M3)."""
+    side = state.sides[state.active]
+    allowed = duel.stages.allowed[state.stage]
+    found = [_REST]
+    if allowed & _PLAYS:
+        _plays(duel, state, allowed, found)
+    if allowed & 1 << a.ACTIVATE:
+        for number, oasis in enumerate(side.oases):
+            if oasis.cards and not oasis.open:
+                found.append(a.action(a.ACTIVATE, -1, a.OASES + number))
+    if allowed & 1 << a.BURY:
+        _burials(duel, state, side, found)
+    if allowed & _FILLS and len(side.hand) < duel.hand_size:
+        _fills(duel, side, allowed, found)
+    return found
+
+
+def _plays(duel: Duel, state: State, allowed: int, found: list[int]) -> None:
+    """Add the cards that may be played: monsters, items, mutations, groupings (T2a, Z6)."""
+    side = state.sides[state.active]
+    money = side.datteln
+    enters = bool(allowed & 1 << a.MONSTER) and side.free_place() >= 0
+    items = bool(allowed & 1 << a.ITEM)
+    makes = bool(allowed & 1 << a.GROUP)
+    near = makes and bool(side.fusion)
+    for card, at in playable(duel, side):
+        figures = duel.table.cards[card]
+        if figures.role == YELLOW:
+            if enters and figures.price <= money:
+                found.append(a.action(a.MONSTER, card, at))
+        elif figures.role != GREEN:
+            near = makes
+        elif items and figures.price <= money:
+            base = a.action(a.ITEM, card, at)
+            if figures.effect is None:
+                found.append(base)
+            else:
+                found.extend([a.placed(base, spot) for spot in squares(state)])
+    if near:
+        found += mutations(duel, side)
+        found += groupings(duel, side)
+    if duel.rules.late_joining and allowed & 1 << a.JOIN:
+        found += joins(duel, side)
+
+
+def _burials(duel: Duel, state: State, side: Side, found: list[int]) -> None:
+    """Add what may be put under which Oase (clauses T2c, T3, R29, R30)."""
+    last = -1
+    for card in side.hand:
+        if card == last:
+            continue
+        last = card
+        for number, oasis in enumerate(side.oases):
+            if oasis.cards and (state.buried_under in {-1, number} or duel.rules.bury_anywhere):
+                found.append(a.action(a.BURY, card, a.OASES + number))
+
+
+def _fills(duel: Duel, side: Side, allowed: int, found: list[int]) -> None:
+    """Add drawing, taking open cards and searching (clauses T2c, T2d, T3, R7)."""
+    searches = allowed & 1 << a.SEARCH and 0 <= duel.oasis_search <= side.datteln
+    for number, oasis in enumerate(side.oases):
+        if not oasis.cards:
+            continue
+        at = a.OASES + number
+        if not oasis.open:
+            if allowed & 1 << a.DRAW:
+                found.append(a.action(a.DRAW, -1, at))
+        elif allowed & 1 << a.TAKE_OPEN and duel.rules.take_open:
+            found.append(a.action(a.TAKE_OPEN, oasis.cards[-1], at))
+        if searches:
+            found.append(a.action(a.SEARCH, -1, at))
+
+
+def do(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
+    """Carry out an action before the attack, or go on to the attack."""
+    kind = action % 32
+    if kind == a.REST:
+        begin_attack(duel, state, emit)
+        return
+    state.stage = duel.stages.after[state.stage][kind]
+    if kind == a.MONSTER:
+        _send(duel, state, action, emit)
+    elif kind == a.ITEM:
+        _play_item(duel, state, action, emit)
+    elif kind == a.MUTATE:
+        mutate(duel, state, action, emit)
+    elif kind == a.GROUP:
+        begin(duel, state, action, emit)
+        state.phase = Phase.PARTS
+    elif kind == a.JOIN:
+        join(duel, state, action, emit)
+    else:
+        _tend(duel, state, action, emit)
+
+
+def _send(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
+    """Pay a monster and send it into the arena (clauses M4, T8)."""
+    _, card, at, _, _, _ = a.fields_of(action)
+    side = state.sides[state.active]
+    price = duel.table.cards[card].price
+    side.datteln -= price
+    take(side, card, at)
+    enter(duel, side, state.active, card)
+    if emit is not None:
+        emit(Event("entered", state.active, card, (price, at)))
+
+
+def _play_item(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
+    """Pay an item and let it act (clauses M4, T11)."""
+    _, card, at, _, _, spot = a.fields_of(action)
+    side = state.sides[state.active]
+    price = duel.table.cards[card].price
+    side.datteln -= price
+    take(side, card, at)
+    if emit is not None:
+        emit(Event("item", state.active, card, (price, spot)))
+    use_item(duel, state, state.active, card, spot, emit)
+
+
+def _tend(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
+    """Activate, bury, draw, take the open card, or begin to search (clauses T2b to T2d, T3)."""
+    kind, card, at, _, _, _ = a.fields_of(action)
+    side = state.sides[state.active]
+    number = at - a.OASES
+    oasis = side.oases[number]
+    if kind == a.ACTIVATE:
+        oasis.open = True
+        oasis.buried = min(oasis.buried, len(oasis.cards) - 1)
+        card = oasis.cards[-1]
+    elif kind == a.BURY:
+        side.hand.remove(card)
+        oasis.cards.insert(0, card)
+        oasis.buried += 1
+        state.buried_under = number
+    elif kind in {a.DRAW, a.TAKE_OPEN}:
+        card = pop(oasis)
+        to_hand(side, card)
+    else:
+        side.datteln -= duel.oasis_search
+        state.looking = number
+        state.phase = Phase.LOOK
+    if emit is not None:
+        hidden = kind in {a.BURY, a.DRAW}
+        emit(Event(a.KINDS[kind], state.active, card, (number,), hidden))
+
+
+def look_options(state: State) -> list[int]:
+    """Return the cards of the Oase that is looked through (clause T2d)."""
+    at = a.OASES + state.looking
+    cards = state.sides[state.active].oases[state.looking].cards
+    return [a.action(a.TAKE, card, at) for card in sorted(set(cards))]
+
+
+def take_found(state: State, action: int, emit: Emit | None) -> None:
+    """Take the card found; the Oase is shuffled and lies face down (clause T2d)."""
+    card = a.fields_of(action)[1]
+    side = state.sides[state.active]
+    oasis = side.oases[state.looking]
+    oasis.cards.remove(card)
+    oasis.open = False
+    oasis.buried = 0
+    state.rng.shuffle(oasis.cards)
+    to_hand(side, card)
+    if emit is not None:
+        emit(Event("take", state.active, card, (state.looking,), hidden=True))
+    state.looking = -1
+    state.phase = Phase.MAIN

@@ -1,0 +1,81 @@
+"""What brings a violet card into play: its result and item, and what both cost (U2, U3, Z2, Z3)."""
+
+from __future__ import annotations
+
+from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.sources import playable, take
+from cardtool.engine.kameloh.state import Fighter, Side, State
+from cardtool.engine.kameloh.table import Making
+
+__all__ = ["Pair", "bring", "inherit", "pairs"]
+
+Pair = tuple[int, int, int, int]
+"""Where the result is, the item (-1 for none) and where it is, and what both cost together."""
+
+
+def pairs(duel: Duel, side: Side, making: Making) -> list[Pair]:
+    """Return every way to bring result and item of a recipe together that can be paid.
+
+    Both come from where cards are played; one may be searched (clauses U2, Z2), or the
+    result is paid (U3, Z3). Groupings may lie in the Fusionsdeck (D3, Z3).
+    """
+    there = playable(duel, side)
+    if duel.rules.fusion_deck and not making.mutation:
+        results = [a.FUSION] if making.result in side.fusion else []
+    else:
+        results = [at for card, at in there if card == making.result]
+    items = [(card, at) for card, at in there if card in making.items]
+    if not making.needs_item:
+        items = [(-1, a.HAND)]
+    price = duel.table.cards[making.result].price if duel.rules.result_paid else 0
+    found = [(at, item, item_at, price) for at in results for item, item_at in items]
+    if making.needs_item and duel.tied_search and not found:
+        found = _searches(duel, side, making, results, items)
+    return [pair for pair in found if pair[3] <= side.datteln]
+
+
+def _searches(
+    duel: Duel, side: Side, making: Making, results: list[int], items: list[tuple[int, int]]
+) -> list[Pair]:
+    """Return the pairs of which one is searched for the printed price of the other (U2, C6)."""
+    cards = duel.table.cards
+    if items:
+        there = making.result in side.deck
+        return [(a.DECK, item, at, cards[item].printed) for item, at in items if there]
+    if not results:
+        return []
+    result = cards[making.result]
+    return [
+        (at, item, a.DECK, cards[item].printed if result.marked else result.printed)
+        for at in results
+        for item in making.items
+        if item in side.deck
+    ]
+
+
+def bring(state: State, side: Side, result: int, pair: Pair) -> None:
+    """Take result and item from where they are; the deck is shuffled after a search (R13)."""
+    at, item, item_at, _ = pair
+    if item >= 0:
+        take(side, item, item_at)
+        side.waste.append(item)
+    take(side, result, at)
+    if a.DECK in {at, item_at}:
+        state.rng.shuffle(side.deck)
+
+
+def inherit(duel: Duel, state: State, fighter: Fighter, since: int = 0) -> None:
+    """End the enemy's bad effects on what a monster was made of; all others go on (U4, Z4, R36).
+
+    What raises LP comes on top of the monster's own, up to the ceiling (C4). `since` tells
+    how many effects acted on it before.
+    """
+    for modifier in fighter.modifiers[since:]:
+        bad = modifier.ap + modifier.dp + modifier.lp < 0
+        if modifier.by != state.active and bad:
+            fighter.modifiers.remove(modifier)
+            state.sides[modifier.owner].waste.append(modifier.item)
+        else:
+            modifier.lp = max(0, min(modifier.lp, duel.ceiling_lp - fighter.lp))
+            fighter.lp += modifier.lp

@@ -1,0 +1,84 @@
+"""From two decks of cards to a duel that can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from cardtool.cards import Card, Kind, Recipe, card_label
+from cardtool.decks import Deck, Zone
+from cardtool.engine.kameloh.duel import DeckList, Duel
+from cardtool.engine.kameloh.effects import Raise
+from cardtool.engine.kameloh.rules import Rules
+from cardtool.engine.kameloh.table import CardTable
+from cardtool.errors import DeckError
+
+__all__ = ["duel_of"]
+
+
+def duel_of(
+    rules: Rules,
+    decks: Sequence[Deck],
+    recipes: Iterable[Recipe],
+    pool: Iterable[Card] = (),
+    effects: Mapping[str, Raise] | None = None,
+) -> Duel:
+    """Return the duel of two decks.
+
+    `pool`: all cards there are, for prices of items that nobody plays (clause C6). What makes
+    a deck illegal but can be played, such as 59 cards, is the deck check's business.
+
+    Raises:
+        DeckError: a line that names no card, a card without number, kind or figures, two
+            cards of one number, or a deck that cannot be dealt; one line for each.
+    """
+    in_play: dict[str, Card] = {}
+    wrong: list[str] = []
+    for deck in decks:
+        wrong += _unplayable(rules, deck)
+        for card, _ in deck.counted(_zones(rules)):
+            known = in_play.setdefault(card.nr or "", card)
+            if known != card:
+                wrong.append(f"{deck.name}: {card_label(card)} is not the only card {card.nr}")
+    if wrong:
+        raise DeckError("; ".join(dict.fromkeys(wrong)))
+    known_cards = {card.nr: card for card in pool if card.nr}
+    table = CardTable(in_play.values(), recipes, rules, known_cards, effects)
+    return Duel(rules, table, [_listed(table, rules, deck) for deck in decks])
+
+
+def _zones(rules: Rules) -> tuple[Zone, ...]:
+    return (Zone.MAIN, Zone.FUSION) if rules.fusion_deck else (Zone.MAIN,)
+
+
+def _listed(table: CardTable, rules: Rules, deck: Deck) -> DeckList:
+    zones = _zones(rules)
+    main, fusion = (
+        [table.index(card.nr or "") for card, count in deck.counted((zone,)) for _ in range(count)]
+        if zone in zones
+        else []
+        for zone in (Zone.MAIN, Zone.FUSION)
+    )
+    return DeckList(main, fusion)
+
+
+def _unplayable(rules: Rules, deck: Deck) -> list[str]:
+    """Return why a deck cannot be dealt and played at all."""
+    found = [
+        f"{deck.name}: {entry.text} names no card"
+        for entry in deck.unresolved
+        if entry.zone in _zones(rules)
+    ]
+    for card, _ in deck.counted(_zones(rules)):
+        if not card.nr or card.kind is None:
+            found.append(f"{deck.name}: {card_label(card)} has no number or no kind")
+        elif card.kind in {Kind.MONSTER, Kind.MUTATION} and card.gw is None:
+            found.append(f"{deck.name}: {card_label(card)} lacks AP, DP or LP")
+    yellow = sum(count for card, count in deck.counted() if card.kind is Kind.MONSTER)
+    if yellow < rules.opening_monsters:
+        found.append(
+            f"{deck.name}: {yellow} yellow monsters, the opening needs {rules.opening_monsters}"
+        )
+    least = rules.hand + (rules.oases if rules.has_oases else 0)
+    if deck.size() < least:
+        found.append(f"{deck.name}: {deck.size()} cards, the deal needs {least}")
+    return found
