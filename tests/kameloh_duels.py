@@ -1,0 +1,160 @@
+"""Hand-made cards, duels and states for tests of the rules.
+
+Cards are named by short numbers such as ``m1``; piles are written as one text, lowest card
+first, so that ``"m1 m2 i1"`` has ``i1`` on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from cardtool.cards import Card, Kind, Part, PriceMark, Recipe, Values
+from cardtool.engine.core import Event
+from cardtool.engine.kameloh.duel import DeckList, Duel
+from cardtool.engine.kameloh.effects import Raise
+from cardtool.engine.kameloh.game import advance, carry_out, options_of
+from cardtool.engine.kameloh.notation import notation, parse
+from cardtool.engine.kameloh.rules import Rules
+from cardtool.engine.kameloh.state import Fighter, Oasis, Side, State
+from cardtool.engine.kameloh.table import CardTable
+from cardtool.engine.rng import Rng
+
+
+def monster(nr: str, figures: str = "20/10/50", d: int = 0, hk: int = 4, **more: str) -> Card:
+    """Return a yellow monster with AP/DP/LP."""
+    ap, dp, lp = map(int, figures.split("/"))
+    return Card(nr=nr, name=nr, kind=Kind.MONSTER, hk=hk, ap=ap, dp=dp, lp=lp, d=d, **more)
+
+
+def violet(nr: str, kind: Kind, figures: str = "", d: int | PriceMark = 0, hk: int = 2) -> Card:
+    """Return a mutation or grouping result; without figures it prints none."""
+    card = Card(nr=nr, name=nr, kind=kind, hk=hk)
+    if figures:
+        ap, dp, lp = map(int, figures.split("/"))
+        card = replace(card, ap=ap, dp=dp, lp=lp)
+    return replace(card, d_mark=d) if isinstance(d, PriceMark) else replace(card, d=d)
+
+
+def item(nr: str, d: int = 0, kind: Kind = Kind.ITEM, *, universal: bool = False) -> Card:
+    """Return an item, green unless told otherwise."""
+    return Card(nr=nr, name=nr, kind=kind, hk=4, d=d, universal=universal)
+
+
+def mutates(monster_nr: str, item_nr: str, result: str) -> Recipe:
+    """Return the recipe of a mutation."""
+    return Recipe(result, Kind.MUTATION, (Part((monster_nr,)),), (item_nr,))
+
+
+def groups(
+    result: str,
+    parts: Sequence[Part],
+    items: Sequence[str] = (),
+    *,
+    needs_item: bool = False,
+    values: Values = Values.SUM,
+) -> Recipe:
+    """Return the recipe of a grouping."""
+    return Recipe(
+        result, Kind.GROUPING, tuple(parts), tuple(items), needs_item=needs_item, values=values
+    )
+
+
+def duel_with(
+    rules: Rules,
+    cards: Iterable[Card],
+    recipes: Iterable[Recipe] = (),
+    effects: Mapping[str, Raise] | None = None,
+) -> Duel:
+    """Return a duel in which these cards may appear; both deck lists stay empty."""
+    table = CardTable(list(cards), recipes, rules, None, effects)
+    return Duel(rules, table, [DeckList([], []), DeckList([], [])])
+
+
+def pile(duel: Duel, text: str) -> list[int]:
+    """Return the indexes of cards named in one text."""
+    return [duel.table.index(nr) for nr in text.split()]
+
+
+def names(duel: Duel, cards: Iterable[int]) -> str:
+    """Return a pile as the text that :func:`pile` reads."""
+    return " ".join(duel.table.cards[card].nr for card in cards)
+
+
+def side(
+    duel: Duel,
+    *,
+    hand: str = "",
+    arena: str = "",
+    deck: str = "",
+    oases: Sequence[str] = (),
+    waste: str = "",
+    fusion: str = "",
+    datteln: int = 0,
+    points: int = 0,
+    turns: int = 2,
+) -> Side:
+    """Return one side; an Oase written with ``!`` at its end is activated.
+
+    `arena`: monsters by place, ``-`` for a free one; they belong to nobody yet, see
+    :func:`state_of`.
+    """
+    made = Side(duel.rules.places)
+    made.hand = sorted(pile(duel, hand))
+    made.deck, made.waste = pile(duel, deck), pile(duel, waste)
+    made.fusion = sorted(pile(duel, fusion))
+    made.datteln, made.points, made.turns = datteln, points, turns
+    for text in oases:
+        oasis = Oasis()
+        oasis.cards = pile(duel, text.rstrip("! "))
+        oasis.open = text.endswith("!")
+        made.oases.append(oasis)
+    for place, nr in enumerate(arena.split()):
+        if nr != "-":
+            figures = duel.table.cards[duel.table.index(nr)]
+            made.fighters[place] = Fighter(
+                duel.table.index(nr), -1, figures.ap, figures.dp, figures.lp
+            )
+    return made
+
+
+def state_of(duel: Duel, own: Side, foe: Side, *, turn: int = 4, seed: int = 1) -> State:
+    """Return a state in which `own`, player 0, has just begun turn `turn` (even: round 3 for 4).
+
+    Nobody's options have been worked out; :func:`options` and :func:`do` do that.
+    """
+    state = State(Rng.of(seed), [own, foe], turn % 2)
+    state.turn = turn
+    state.active = state.to_act = 0
+    for player, one in enumerate(state.sides):
+        for fighter in one.fighters:
+            if fighter is not None and fighter.owner < 0:
+                fighter.owner = player
+    state.options = options_of(duel, state)
+    return state
+
+
+def options(duel: Duel, state: State) -> list[str]:
+    """Return what may be done now, in notation."""
+    return [notation(duel.table, action) for action in options_of(duel, state)]
+
+
+def do(duel: Duel, state: State, *actions: str, go_on: bool = True) -> list[Event]:
+    """Carry out actions given in notation, each of which must be offered; return the events.
+
+    With `go_on` everything that follows without a choice happens too, as in a game.
+    """
+    told: list[Event] = []
+    for text in actions:
+        assert text in options(duel, state), f"{text} is none of {options(duel, state)}"
+        carry_out(duel, state, parse(duel.table, text), told.append)
+        if go_on:
+            advance(duel, state, told.append)
+    return told
+
+
+def fighter(state: State, square: str) -> Fighter:
+    """Return the monster on a1, a2, b1 or b2."""
+    found = state.sides["ab".index(square[0])].fighters[int(square[1]) - 1]
+    assert found is not None, f"nobody is on {square}"
+    return found
