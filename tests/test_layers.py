@@ -40,7 +40,13 @@ ALLOWED: dict[str, set[str]] = {
     "cardtool.wiki": BASE,
     "cardtool.catalog": BASE | {"cardtool.wiki"},
     "cardtool.engine": JUDGED,
-    "cardtool.report": JUDGED | {"cardtool.deck_analysis", "cardtool.engine", "cardtool.catalog"},
+    "cardtool.players": BASE | {"cardtool.engine"},
+    "cardtool.sim": DECKS | {"cardtool.engine", "cardtool.players"},
+    "cardtool.report": JUDGED
+    | {
+        *("cardtool.deck_analysis", "cardtool.engine", "cardtool.catalog"),
+        *("cardtool.players", "cardtool.sim"),
+    },
     "cardtool.cli": {"cardtool"},
     "cardtool.__main__": {"cardtool.cli"},
 }

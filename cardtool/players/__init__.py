@@ -1,0 +1,1 @@
+"""Who plays: bots that decide by what they can see."""

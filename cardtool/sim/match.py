@@ -1,0 +1,40 @@
+"""One game from the deal to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtool.engine.core import Emit
+from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.state import State
+from cardtool.players.player import Player
+
+__all__ = ["play_on", "play_out"]
+
+
+def play_out(
+    game: KamelohGame,
+    players: Sequence[Player],
+    seed: int,
+    starter: int | None = None,
+    emit: Emit | None = None,
+) -> State:
+    """Play one game to its end and return the last state."""
+    state = game.new(seed, starter, emit)
+    play_on(game, players, state, emit)
+    return state
+
+
+def play_on(
+    game: KamelohGame, players: Sequence[Player], state: State, emit: Emit | None = None
+) -> int:
+    """Play a game on to its end; return how many decisions that took."""
+    views = [game.view(state, 0), game.view(state, 1)]
+    decisions = 0
+    options = game.legal_actions(state)
+    while options:
+        seat = state.to_act
+        game.apply(state, players[seat].choose(views[seat], options), emit)
+        options = game.legal_actions(state)
+        decisions += 1
+    return decisions
