@@ -31,6 +31,10 @@ _PADDING: Final = 3
 
 _STYLES: Final = {
     "genus": "bold",
+    "yellow": "#FFCF13",
+    "violet": "#AE88FF",
+    "blue": "#BBDDFF",
+    "green": "#AAFF66",
     "gold": "bold yellow",
     "silver": "bold white",
     "bronze": "bold dark_orange3",
