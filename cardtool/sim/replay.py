@@ -195,7 +195,7 @@ def walk(
     for step in replay.steps:
         found = _carry_out(game, state, step, emit)
         if found is not None:
-            raise ReplayError(f"line {found.line} of the record: {found.message}")
+            raise ReplayError(found.message, found.line)
         yield step
 
 
