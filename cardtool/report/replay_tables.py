@@ -32,8 +32,10 @@ __all__ = [
 _INDENT: Final = 10  # of the values behind the labels Rules … Catalog
 _NARROWEST: Final = 40
 _WIDEST: Final = 100
+_FROM_SOURCE: Final = "take the record from where it was made"
 _HINTS: Final = {
-    "cards": "the header was changed: take the record from where it was made",
+    "cards": _FROM_SOURCE,
+    "header": _FROM_SOURCE,
     "outcome": "the end of the record was changed or is missing",
 }
 _HINT: Final = "the record was changed, or made by a cardtool that plays this clause otherwise"
@@ -80,7 +82,7 @@ def broken_problem(error: ReplayError, name: str) -> Problem:
         severity=Severity.ERROR,
         where=name if error.line is None else f"{name}:{error.line}",
         message=error.reason,
-        hint="take the record from where it was made",
+        hint=_FROM_SOURCE,
     )
 
 

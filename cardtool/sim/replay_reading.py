@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
@@ -98,7 +99,7 @@ def _read(raw: bytes) -> Replay:
             outcome = found
         else:
             steps.append(found)
-    return Replay(head.header, head.table, head.deal, tuple(steps), outcome, note)
+    return replace(head, steps=tuple(steps), outcome=outcome, note=note)
 
 
 def _is_whole(line: bytes) -> bool:
@@ -169,7 +170,8 @@ def _made_effect(duration: str, **more: int) -> Raise:
 def _made_replay(**values: Any) -> Replay:
     match = {key: values[key] for key in ("rules", "decks", *_TABLE)}
     game = {key: values[key] for key in ("seed", "starter", "ranking", "players", "catalog")}
-    return Replay(Header(MatchUp(**match), **game), values["table"], values["deal"], ())
+    hashes = {key: values[key] for key in ("table", "deal", "seal")}
+    return Replay(Header(MatchUp(**match), **game), **hashes, steps=())
 
 
 _NR: Final = Text(200)
@@ -265,6 +267,7 @@ _HEADER: Final = Object(
         "ranking": _POINTS,
         "players": Fixed((_TEXT, _TEXT)),
         "deal": _STATE_HASH,
+        "seal": _TABLE_HASH,
         **_TABLE,
     },
     _made_replay,
