@@ -5,10 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh.table import CardTable
+from cardtool.engine.kameloh.table import GREEN, CardTable
 from cardtool.report.safe_text import one_line
 
-__all__ = ["Seats", "card_name", "change", "datteln", "figures", "origin", "points"]
+__all__ = [
+    "Seats",
+    "card_name",
+    "change",
+    "datteln",
+    "figures",
+    "origin",
+    "points",
+    "without_effect",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +44,11 @@ class Seats:
 def card_name(table: CardTable, card: int) -> str:
     """Return the printed name of a card, harmless for terminals."""
     return one_line(table.cards[card].name)
+
+
+def without_effect(table: CardTable) -> list[int]:
+    """Return the green items of a match of which nothing is known that they do (section 10)."""
+    return [i for i, card in enumerate(table.cards) if card.role == GREEN and card.effect is None]
 
 
 def figures(ap: int, dp: int, lp: int) -> str:
