@@ -40,12 +40,10 @@ class Saving:
 
     Attributes:
         path: the file, or None. force: whether an existing one is overwritten.
-        saved: how many decisions it holds, -1 for none yet.
     """
 
     path: Path | None = None
     force: bool = False
-    saved: int = -1
 
     def save(self, game: GameSession) -> None:
         """Write the record of the game as it is now; without a path nothing happens.
@@ -57,7 +55,7 @@ class Saving:
 
         if self.path is not None:
             write_text(self.path, game.record(), force=self.force)
-            self.force, self.saved = True, game.decisions
+            self.force = True
 
 
 class GameTable:
@@ -71,12 +69,15 @@ class GameTable:
         self._game = game
         self._told = told
         self._seats = seats
-        self._saving = saving
         self._drawn: tuple[int, ...] = ()
         self._leaving = False
         self._width = session.console.width
-        self._kept: list[Line] | None = None if session.output is None else []
-        self._commands: dict[str, Callable[[str], None]] = {
+        self._shown: list[Line] = []
+        self._blank = False
+        self._saving = saving
+        self._kept: tuple[int, Path] | None = None
+        self._warned = False
+        self._commands: dict[str, Callable[[str], bool]] = {
             "?": self._explain,
             "b": self._redraw,
             "u": self._take_back,
@@ -101,18 +102,22 @@ class GameTable:
             self._saving.save(self._game)
         if self._game.outcome is not None:
             self._end()
-        if self._kept is not None:
-            self._session.write_lines(self._kept)
+        if self._session.output is not None:
+            self._session.write_lines(self._shown)
 
     def say(self, text: str, style: str = "text") -> None:
         """Show a text, folded to the terminal."""
         self._show([[Span(line, style)] for line in wrapped(text, self._width)])
 
     def _show(self, lines: Sequence[Line]) -> None:
-        if self._kept is None:
-            self._session.write_lines(lines)
-        else:
-            self._kept += lines
+        """Show lines, of blank ones in a row only the first."""
+        for line in lines:
+            if line or not self._blank:
+                self._shown.append(line)
+            self._blank = not line
+        if self._session.output is None:
+            self._session.write_lines(self._shown)
+            self._shown = []
 
     def _tell(self) -> None:
         """Tell what has happened since the last time."""
@@ -133,17 +138,16 @@ class GameTable:
         now = (self._game.state.round,)
         if now != self._drawn and self._game.outcome is None:
             self._drawn = now
-            self._redraw("")
+            self._draw()
 
     def _end(self) -> None:
         self._tell()
-        self._redraw("")
+        self._draw()
         outcome = self._game.outcome
         if outcome is not None:
             self.say(tell_outcome(outcome, self._seats.names), "figure")
 
-    def _redraw(self, rest: str) -> None:
-        del rest
+    def _draw(self) -> None:
         board = draw(self._game.game, self._game.state, self._seats, self._width)
         self._show([[], *board, []])
 
@@ -154,9 +158,8 @@ class GameTable:
         now = (state.turn, state.to_act)
         if now != self._drawn:
             self._drawn = now
-            if self._saving.force:
-                self._saving.save(self._game)
-            self._redraw("")
+            self._saving.save(self._game)
+            self._draw()
         choices = choices_of(self._game.game, state)
         self._show(choice_lines(choices, self._width))
         while self._game.waiting and not self._leaving:
@@ -175,81 +178,93 @@ class GameTable:
             word, rest = "?", word[1:]
         command = self._commands.get(word.casefold())
         if command is not None:
-            command(rest.strip())
-            return word.casefold() in {"u", "b"}
+            return command(rest.strip())
         return bool(typed.strip()) and self._decided(choices, typed.strip())
 
     def _decided(self, choices: list[Choice], typed: str) -> bool:
         """Carry out what was typed: a number, or an action in notation."""
         found = find_choice(choices, typed)
         if isinstance(found, Choice):
-            last = len(found.actions)
-            self.say(f"{found.number} has several goals: type {found.number}.1 to .{last}")
+            numbers = [f"{found.number}.{goal}" for goal in range(1, len(found.goals) + 1)]
+            self.say(f"{found.number} goes to several places: type {_listed(numbers)}", "warning")
             return False
         try:
             self._game.decide(self._game.game.parse(typed) if found is None else found)
         except UsageError:
-            numbers = f"{choices[0].number} to {choices[-1].number}"
-            if choices[-1].number == 0:
-                numbers = f"0 to {len(choices) - 1}"
-            self.say(f"{typed!r} is none of the choices: type {numbers}, or h for help", "warning")
+            known = _listed([str(choice.number) for choice in choices])
+            self.say(f"{typed!r} is none of the choices: type {known}, or h for help", "warning")
             return False
         return True
 
-    def _explain(self, rest: str) -> None:
+    # Commands return whether the choices have to be shown anew.
+
+    def _explain(self, rest: str) -> bool:
         choices = choices_of(self._game.game, self._game.state)
         wanted = [one for one in choices if not rest or rest.partition(".")[0] == str(one.number)]
         if not wanted:
             self.say(f"there is no choice {rest}", "warning")
-        kinds = dict.fromkeys(choice.kind for choice in wanted)
-        for kind in kinds:
+        for kind in dict.fromkeys(choice.kind for choice in wanted):
             self.say(str(rule_of(self._game.game.duel.rules, kind)), "label")
+        return False
 
-    def _take_back(self, rest: str) -> None:
+    def _redraw(self, rest: str) -> bool:
         del rest
-        if self._game.undo():
-            self._told.clear()
-            self._drawn = ()
-            self.say("Taken back to your first decision of this turn.")
-        else:
-            self.say("There is nothing to take back in this turn.", "warning")
+        self._draw()
+        return True
 
-    def _save(self, rest: str) -> None:
-        saving = Saving(Path(rest), force=self._session.force) if rest else self._saving
-        if rest and Path(rest) == self._saving.path:
-            saving = self._saving
+    def _take_back(self, rest: str) -> bool:
+        del rest
+        if not self._game.undo():
+            self.say("There is nothing to take back in this turn.", "warning")
+            return False
+        self._told.clear()
+        self._drawn = ()
+        self.say("Taken back to your first decision of this turn.")
+        return True
+
+    def _save(self, rest: str) -> bool:
+        saving = self._saving
+        if rest and Path(rest) != saving.path:
+            again = self._kept is not None and self._kept[1] == Path(rest)
+            saving = Saving(Path(rest), force=self._session.force or again)
         if saving.path is None:
             self.say("Name a file: s FILE", "warning")
-            return
+            return False
         try:
             saving.save(self._game)
         except OutputError as error:
             self.say(str(error), "warning")
-            return
-        self._saving.saved = saving.saved
+            return False
+        self._kept = (self._game.decisions, saving.path)
         self.say(f"Saved. Go on with: cardtool play --resume {saving.path}")
+        return False
 
-    def _quit(self, rest: str) -> None:
+    def _quit(self, rest: str) -> bool:
         del rest
-        unsaved = self._saving.path is None and self._saving.saved != self._game.decisions
-        if unsaved and self._saving.saved != _WARNED:
-            self._saving.saved = _WARNED
-            self.say("The game is not saved: s FILE saves it, another q quits without.", "warning")
-            return
-        self._leave()
+        kept = self._kept is not None and self._kept[0] == self._game.decisions
+        if kept or self._saving.path is not None or self._warned:
+            self._leave()
+            return True
+        self._warned = True
+        self.say("The game is not saved: s FILE saves it, another q quits without.", "warning")
+        return False
 
     def _leave(self) -> None:
         self._leaving = True
-        if self._saving.path is not None:
-            self.say(f"Go on with: cardtool play --resume {self._saving.path}")
+        kept = self._saving.path or (self._kept and self._kept[1])
+        if kept:
+            self.say(f"Go on with: cardtool play --resume {kept}")
         else:
-            self.say("The game is over before its end; nothing keeps it (--record FILE would).")
+            self.say("Left before the end; --record FILE would have kept the game.")
 
-    def _help(self, rest: str) -> None:
+    def _help(self, rest: str) -> bool:
         del rest
         for key, text in _HELP:
             head = [Span(f"  {key:<8}", "figure")]
             self._show(flowed(10, head, [[Span(text)]], self._width))
+        return False
 
 
-_WARNED: Final = -2
+def _listed(numbers: Sequence[str]) -> str:
+    *first, last = numbers
+    return f"{', '.join(first)} or {last}" if first else last

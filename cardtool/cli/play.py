@@ -162,18 +162,17 @@ def _outcome_record(outcome: Outcome) -> dict[str, Any]:
 def _sit_down(session: Session, game: GameSession, told: list[Event], saving: Saving) -> None:
     """Say who plays, then play."""
     from cardtool.cli.game_table import GameTable
-    from cardtool.report.game_words import Seats, card_name, without_effect
+    from cardtool.report.game_words import Seats, card_name, seat_names, without_effect
     from cardtool.sim.session import PERSON
 
     header, table = game.header, game.game.duel.table
     first, second = (deck.name for deck in header.match.decks)
-    names = (f"{first} (A)", f"{second} (B)") if first == second else (first, second)
     people = [seat for seat, name in enumerate(header.players) if name == PERSON]
-    seats = Seats(names, people[0] if len(people) == 1 else None)
+    seats = Seats(seat_names(first, second), people[0] if len(people) == 1 else None)
     place = GameTable(session, game, told, seats, saving)
-    whose = ["you" if name == PERSON else name for name in header.players]
-    rules = f"under {header.match.rules.name}, --seed {header.seed}"
-    place.say(f"{names[0]} ({whose[0]}) against {names[1]} ({whose[1]}) {rules}", "figure")
+    for letter, deck, player in zip("AB", (first, second), header.players, strict=True):
+        place.say(f"{letter}: {deck}, played by {'you' if player == PERSON else player}")
+    place.say(f"Under {header.match.rules.name}, --seed {header.seed}.")
     idle = [f"{card_name(table, card)} ({table.cards[card].nr})" for card in without_effect(table)]
     if idle:
         place.say(f"Played without effect: {', '.join(idle)}.", "quiet")

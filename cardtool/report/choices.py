@@ -120,9 +120,7 @@ def _goal(scene: _Scene, action: int) -> str:
     """Return where an action goes, as far as that is not part of its text."""
     kind, _, at, _, _, spot = a.fields_of(action)
     if kind in _TO_OASES:
-        number = at - a.OASES
-        count = len(scene.side.oases[number].cards)
-        return f"Oase {number + 1} ({count} card{'s' * (count != 1)})"
+        return origin(at)
     if kind in _TO_SQUARES and spot:
         return scene.at(a.player_at(spot), a.place_at(spot))
     return ""

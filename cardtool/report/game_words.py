@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.table import GREEN, CardTable
 from cardtool.report.safe_text import one_line
+from cardtool.report.text_layout import cell_width
 
 __all__ = [
     "Seats",
@@ -18,6 +20,8 @@ __all__ = [
     "points",
     "without_effect",
 ]
+
+_LONGEST_NAME: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,18 @@ class Seats:
     def place(self, spot: int) -> str:
         """Return a place of the arena, given as the spot of an action, in words."""
         return f"{self.names[a.player_at(spot)]}'s place {a.place_at(spot) + 1}"
+
+
+def seat_names(first: str, second: str) -> tuple[str, str]:
+    """Return what both decks are called in sentences.
+
+    Their own names if they are short and differ, else ``A`` and ``B``, as in the places of
+    the arena.
+    """
+    names = (one_line(first), one_line(second))
+    if names[0] == names[1] or any(cell_width(name) > _LONGEST_NAME for name in names):
+        return ("A", "B")
+    return names
 
 
 def card_name(table: CardTable, card: int) -> str:
