@@ -143,10 +143,10 @@ def _hand(seat: _Seat) -> Iterator[Line]:
 def _card(duel: Duel, card: int) -> list[Span]:
     """Return a card that is not in the arena: name, figures and price."""
     known = duel.table.cards[card]
-    price = f" {known.price} D"
+    shown = f"{known.price} D"
     if known.fights and known.prints_figures:
-        price = f" {figures(known.ap, known.dp, known.lp)}{price}"
-    return [Span(card_name(duel.table, card), genus(known.role)), Span(price)]
+        shown = f"{figures(known.ap, known.dp, known.lp)}, {shown}"
+    return [Span(card_name(duel.table, card), genus(known.role)), Span(f" ({shown})")]
 
 
 def flowed(

@@ -12,10 +12,13 @@ from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.making import pairs
 from cardtool.engine.kameloh.state import Fighter, Side, State
 from cardtool.engine.kameloh.table import Making
+from cardtool.report.board import flowed
+from cardtool.report.card_face import Line, Span
 from cardtool.report.game_words import card_name, datteln, figures, origin
 
 __all__ = ["Choice", "choice_lines", "choices_of", "find_choice"]
 
+_NUMBER: Final = 5  # cells of a choice's number and the blanks after it
 _GOING_ON: Final = frozenset({a.REST, a.DONE, a.FINISH})
 
 
@@ -86,20 +89,17 @@ def choices_of(game: KamelohGame, state: State) -> list[Choice]:
     groups: dict[tuple[int, ...], list[int]] = {}
     for action in game.legal_actions(state):
         groups.setdefault(_likeness(action), []).append(action)
-    found: list[Choice] = []
-    for actions in groups.values():
-        kind = actions[0] % 32
-        number = 0 if kind in _GOING_ON else len(found) + 1
-        goals = tuple(_goal(scene, action) for action in actions) if len(actions) > 1 else ()
-        whole = _TEXTS[kind](scene, actions[0])
-        if not goals and (goal := _goal(scene, actions[0])):
-            whole += f" {goal}"
-        choice = Choice(number, kind, whole, tuple(actions), goals)
-        if number:
-            found.append(choice)
-        else:
-            going_on = choice
-    return [*found, going_on] if len(found) < len(groups) else found
+    lines = sorted(groups.values(), key=lambda actions: actions[0] % 32 in _GOING_ON)
+    return [_choice(scene, actions, number) for number, actions in enumerate(lines, 1)]
+
+
+def _choice(scene: _Scene, actions: list[int], number: int) -> Choice:
+    kind = actions[0] % 32
+    text = _TEXTS[kind](scene, actions[0])
+    goals = tuple(_goal(scene, action) for action in actions)
+    if len(actions) == 1:
+        text, goals = f"{text} {goals[0]}".rstrip(), ()
+    return Choice(0 if kind in _GOING_ON else number, kind, text, tuple(actions), goals)
 
 
 def _likeness(action: int) -> tuple[int, ...]:
@@ -120,9 +120,7 @@ def _goal(scene: _Scene, action: int) -> str:
     """Return where an action goes, as far as that is not part of its text."""
     kind, _, at, _, _, spot = a.fields_of(action)
     if kind in _TO_OASES:
-        number = at - a.OASES
-        count = len(scene.side.oases[number].cards)
-        return f"Oase {number + 1} ({count} card{'s' * (count != 1)})"
+        return origin(at)
     if kind in _TO_SQUARES and spot:
         return scene.at(a.player_at(spot), a.place_at(spot))
     return ""
@@ -149,16 +147,17 @@ def find_choice(choices: Sequence[Choice], typed: str) -> int | Choice | None:
     return choice.actions[0] if len(choice.actions) == 1 else choice
 
 
-def choice_lines(choices: Sequence[Choice]) -> list[tuple[str, str, tuple[str, ...]]]:
-    """Return number, text and numbered goals of each choice, ready to be laid out."""
-    return [
-        (
-            str(choice.number),
-            choice.text,
-            tuple(f"{choice.number}.{n} {goal}" for n, goal in enumerate(choice.goals, 1)),
-        )
-        for choice in choices
-    ]
+def choice_lines(choices: Sequence[Choice], width: int) -> list[Line]:
+    """Return the choices as lines of at most `width` cells, each with its number in front."""
+    lines: list[Line] = []
+    for choice in choices:
+        head = [Span(f"{choice.number:>{_NUMBER - 2}}  ", "figure")]
+        goals = [
+            [Span(f"{choice.number}.{n}", "figure"), Span(f" {goal}")]
+            for n, goal in enumerate(choice.goals, 1)
+        ]
+        lines += flowed(_NUMBER, head, [[Span(choice.text)], *goals], width)
+    return lines
 
 
 def _from(at: int) -> str:

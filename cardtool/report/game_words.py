@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh.table import CardTable
+from cardtool.engine.kameloh.table import GREEN, CardTable
 from cardtool.report.safe_text import one_line
+from cardtool.report.text_layout import cell_width
 
-__all__ = ["Seats", "card_name", "change", "datteln", "figures", "origin", "points"]
+__all__ = [
+    "Seats",
+    "card_name",
+    "change",
+    "datteln",
+    "figures",
+    "origin",
+    "points",
+    "without_effect",
+]
+
+_LONGEST_NAME: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +45,26 @@ class Seats:
         return f"{self.names[a.player_at(spot)]}'s place {a.place_at(spot) + 1}"
 
 
+def seat_names(first: str, second: str) -> tuple[str, str]:
+    """Return what both decks are called in sentences.
+
+    Their own names if they are short and differ, else ``A`` and ``B``, as in the places of
+    the arena.
+    """
+    names = (one_line(first), one_line(second))
+    if names[0] == names[1] or any(cell_width(name) > _LONGEST_NAME for name in names):
+        return ("A", "B")
+    return names
+
+
 def card_name(table: CardTable, card: int) -> str:
     """Return the printed name of a card, harmless for terminals."""
     return one_line(table.cards[card].name)
+
+
+def without_effect(table: CardTable) -> list[int]:
+    """Return the green items of a match of which nothing is known that they do (section 10)."""
+    return [i for i, card in enumerate(table.cards) if card.role == GREEN and card.effect is None]
 
 
 def figures(ap: int, dp: int, lp: int) -> str:
