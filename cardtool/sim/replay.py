@@ -189,7 +189,8 @@ def _outcome_mismatch(replay: Replay, outcome: Outcome | None) -> Mismatch | Non
     if replay.outcome == outcome:
         return None
     if replay.outcome is None:
-        return Mismatch("outcome", last, "the game is over, but its outcome is missing")
+        why = f" ({replay.note})" if replay.note else ""
+        return Mismatch("outcome", last, f"the game is over, but its outcome is missing{why}")
     if outcome is None:
         return Mismatch("outcome", last, "an outcome is recorded, but the game is not over")
     message = f"the game ends {outcome_line(outcome)}, recorded is {outcome_line(replay.outcome)}"

@@ -450,6 +450,14 @@ def test_a_last_line_cut_off_is_left_out_with_a_note(kept: int) -> None:
     assert (len(replay.steps), verify(replay)) == (7, None)
 
 
+def test_an_outcome_cut_off_is_missed() -> None:
+    """A game that is over has an outcome: where its line is cut off, `verify` says so."""
+    found = verify(read(TEXT[:-9]))
+    assert found is not None
+    cut = f"line {len(LINES)} is cut off and left out"
+    assert found.message == f"the game is over, but its outcome is missing ({cut})"
+
+
 def test_a_last_line_without_its_end_counts() -> None:
     """Editors that drop the last line end, or write CRLF and a BOM, lose nothing."""
     assert read(TEXT.rstrip("\n")) == read(TEXT)
