@@ -205,6 +205,13 @@ def test_a_state_is_rebuilt_after_any_number_of_decisions(steps: int | None) -> 
     assert state_hash(state) == hashes[-1 if steps is None else steps]
 
 
+@pytest.mark.parametrize("steps", [-1, len(LINES)])
+def test_no_state_is_rebuilt_that_is_not_recorded(steps: int) -> None:
+    """A number of decisions that the record does not have is refused."""
+    with pytest.raises(ReplayError, match=f"the record has {len(LINES) - 2} decisions"):
+        rebuild(read(TEXT), steps)
+
+
 def test_a_resumed_game_goes_on_in_the_same_record() -> None:
     """A record that is gone on with holds the old decisions, then the new ones."""
     half = read(joined(LINES[:30]))
