@@ -22,6 +22,7 @@ from kameloh_duels import (
     groups,
     item,
     monster,
+    mutates,
     options,
     side,
     state_of,
@@ -247,3 +248,20 @@ def test_raised_lp_of_a_grouping_stay_below_the_ceiling_when_one_joins(
 ):
     """Clauses C4, C12, Z5: joining adds 100 to full LP of 200; no more than 400, lost ones stay."""
     assert joined(200, gain, damage) == (lp, later)
+
+
+@ALL
+def test_raised_lp_that_pass_to_a_result_are_held_at_the_ceiling(rules: Rules):
+    """Clauses C4, C12: 300 LP printed and 150 from an item make 400; 300 stay when it ends."""
+    cards = [
+        *(monster("m"), violet("v", Kind.MUTATION, "10/5/300"), item("i")),
+        item("u", 0, Kind.MUTATION_ITEM),
+    ]
+    effects = {"i": Raise(lp=150, duration=Duration.TURN)}
+    duel = duel_with(rules, cards, [mutates("m", "u", "v")], effects)
+    own = side(duel, hand="v u i", arena="m", deck="m", oases=["m"])
+    state = state_of(duel, own, side(duel, hand="m", oases=["m"]))
+    do(duel, state, "item i@hand>a1", "mutate v@hand+u@hand>1", go_on=False)
+    raised = fighter(state, "a1").lp
+    do(duel, state, "rest", go_on=False)
+    assert (raised, fighter(state, "a1").lp) == (400, 300)

@@ -8,9 +8,11 @@ import pytest
 
 from cardtool.cards import Card, Kind, Part, PriceMark, Recipe
 from cardtool.engine.kameloh.behaviours import Constant, MarkPrice
+from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, PRESETS, WIMU, WORDS
 from cardtool.engine.kameloh.rules import Rules
+from cardtool.engine.kameloh.state import Side
 from cardtool.engine.kameloh.table import CardTable
 from kameloh_duels import (
     do,
@@ -18,6 +20,7 @@ from kameloh_duels import (
     item,
     monster,
     mutates,
+    options,
     side,
     state_of,
     violet,
@@ -131,3 +134,49 @@ def test_points_by_price_take_what_counts_instead_of_a_mark(text: str, points: d
         table = duel_with(rules, marked(PriceMark.MK, Kind.MUTATION), [recipe]).table
         assert table.cards[table.index("v")].points == wanted
     assert WORDS["points"]["constant"] == Constant(3)
+
+
+def searched(hand: str, datteln: int, mark: PriceMark | None = None) -> dict[str, int]:
+    """Return Dufo's mutations offered with two items in the deck, and what each leaves."""
+    result = violet("v", Kind.MUTATION, "30/20/100", d=5 if mark is None else mark)
+    items = [item(nr, price, Kind.MUTATION_ITEM) for nr, price in (("u4", 4), ("u2", 2))]
+    recipe = Recipe("v", Kind.MUTATION, (Part(("m",)),), ("u4", "u2"))
+    duel = duel_with(DUFO, [monster("m"), result, *items], [recipe])
+    left: dict[str, int] = {}
+    for text in options(duel, state_of(duel, *dufo_sides(duel, hand, datteln))):
+        if text.startswith("mutate"):
+            own, foe = dufo_sides(duel, hand, datteln)
+            do(duel, state_of(duel, own, foe), text, go_on=False)
+            left[text] = own.datteln
+    return left
+
+
+def dufo_sides(duel: Duel, hand: str, datteln: int) -> tuple[Side, Side]:
+    """Return a monster in the arena, and a deck that holds what the hand does not."""
+    deck = " ".join(nr for nr in ("v", "u4", "u2") if nr not in hand.split())
+    return side(duel, hand=hand, arena="m", deck=deck, datteln=datteln), side(duel)
+
+
+@pytest.mark.parametrize(
+    ("hand", "mark", "datteln", "left"),
+    [
+        ("v", None, 6, {"mutate v@hand+u4@deck>1": 1, "mutate v@hand+u2@deck>1": 1}),
+        ("v", None, 4, {}),
+        (
+            "v",
+            PriceMark.MK,
+            6,
+            {"mutate v@hand+u4@deck>1": 2, "mutate v@hand+u2@deck>1": 4},
+        ),
+        ("v", PriceMark.MK, 3, {"mutate v@hand+u2@deck>1": 1}),
+        ("v", PriceMark.MK, 1, {}),
+        ("u4", PriceMark.MK, 4, {"mutate v@deck+u4@hand>1": 0}),
+        ("u4", PriceMark.MK, 3, {}),
+        ("u4 v", PriceMark.MK, 0, {"mutate v@hand+u4@hand>1": 0}),
+    ],
+)
+def test_a_search_costs_what_is_in_hand_or_the_item_found(
+    hand: str, mark: PriceMark | None, datteln: int, left: dict[str, int]
+):
+    """Clauses C6, M3, U2: the printed price of the card in hand; MK: that of the item found."""
+    assert searched(hand, datteln, mark) == left
