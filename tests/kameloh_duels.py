@@ -13,7 +13,7 @@ from cardtool.cards import Card, Kind, Part, PriceMark, Recipe, Values
 from cardtool.engine.core import Event
 from cardtool.engine.kameloh.duel import DeckList, Duel
 from cardtool.engine.kameloh.effects import Raise
-from cardtool.engine.kameloh.game import advance, carry_out, options_of
+from cardtool.engine.kameloh.game import KamelohGame, advance, carry_out, options_of
 from cardtool.engine.kameloh.notation import notation, parse
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import Fighter, Oasis, Side, State
@@ -158,3 +158,18 @@ def fighter(state: State, square: str) -> Fighter:
     found = state.sides["ab".index(square[0])].fighters[int(square[1]) - 1]
     assert found is not None, f"nobody is on {square}"
     return found
+
+
+def game_with(
+    rules: Rules,
+    cards: Iterable[Card],
+    recipes: Iterable[Recipe] = (),
+    effects: Mapping[str, Raise] | None = None,
+    fusion: str = "",
+) -> KamelohGame:
+    """Return a game in which both players have one copy of every card that is not in `fusion`."""
+    duel = duel_with(rules, cards, recipes, effects)
+    apart = pile(duel, fusion)
+    main = [card for card in range(len(duel.table.cards)) if card not in apart]
+    duel.decks = [DeckList(main, apart), DeckList(main, apart)]
+    return KamelohGame(duel)

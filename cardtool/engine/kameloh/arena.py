@@ -17,6 +17,7 @@ __all__ = [
     "enter",
     "expire",
     "hit",
+    "hold_lp",
     "leave",
     "raise_figures",
 ]
@@ -70,11 +71,24 @@ def raise_figures(
     return lasts
 
 
+def hold_lp(duel: Duel, fighter: Fighter, raised: list[Modifier]) -> None:
+    """Hold LP at their ceiling when full LP grew: the youngest of what raised them gives less (C4).
+
+    What a raise gives no more, its end does not take back (C12).
+    """
+    for modifier in reversed(raised):
+        over = min(fighter.lp - duel.ceiling_lp, modifier.lp)
+        if over > 0:
+            modifier.lp -= over
+            fighter.lp -= over
+
+
 def end(duel: Duel, state: State, fighter: Fighter, modifier: Modifier) -> None:
     """End what an item did; it goes to its owner's Wüste (clauses C12, T11)."""
     fighter.modifiers.remove(modifier)
     if modifier.lp:
-        fighter.lp = max(duel.rules.lp_floor, fighter.lp - modifier.lp)
+        floor = min(duel.rules.lp_floor, fighter.lp)
+        fighter.lp = max(floor, fighter.lp - modifier.lp)
     state.sides[modifier.owner].waste.append(modifier.item)
 
 

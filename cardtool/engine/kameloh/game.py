@@ -76,6 +76,10 @@ class KamelohGame:
         """Return a game that the player of the view cannot tell from the real one."""
         state = redeal(view, rng)
         state.options = options_of(self.duel, state)
+        # That a grouping under way can be finished is known, so a deal without its parts is none.
+        while not state.options and state.phase != Phase.OVER:
+            state = redeal(view, rng)
+            state.options = options_of(self.duel, state)
         return state
 
     def notation(self, action: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardtool.cards import Stats, Values
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.arena import hold_lp
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.making import Source, bring, inherit, pairs
 from cardtool.engine.kameloh.sources import playable, take
@@ -218,7 +219,9 @@ def join(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     before, lost = len(group.modifiers), group.full - group.lp
     _absorb(state, side, group, card, at + 16 * other)
     group.ap, group.dp, group.full = figures_of(duel, duel.table.makings[group.making], group.parts)
-    group.lp = max(group.full - lost, duel.rules.lp_floor)
+    floor = min(duel.rules.lp_floor, group.lp)
+    group.lp = max(group.full - lost, floor)
+    hold_lp(duel, group, group.modifiers[:before])
     inherit(duel, state, group, before)
     if emit is not None:
         values = (group.ap, group.dp, group.lp, price)

@@ -239,7 +239,7 @@ class Rules:
     def points_for(self, hk: int, price: int) -> int:
         """Return what the defeat of a monster brings (clauses F5, H2).
 
-        `hk` is 1 to 4, `price` the printed price, 0 for a card marked MK or FM.
+        `hk` is 1 to 4, `price` what is printed or counts instead of MK or FM (C6).
         """
         if isinstance(self.points, Constant):
             return self.points.amount

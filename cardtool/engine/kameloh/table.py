@@ -238,5 +238,5 @@ class CardTable:
         for number, card in enumerate(self.cards):
             if card.marked:
                 items = {nr for r in recipes if self._index[r.result] == number for nr in r.items}
-                prices = [pool[nr].d or 0 for nr in items if nr in pool]
-                card.price = min(prices, default=0)
+                prices = [pool[nr].d for nr in items if nr in pool]
+                card.price = min((d for d in prices if d is not None), default=0)
