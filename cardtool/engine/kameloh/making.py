@@ -31,14 +31,15 @@ def pairs(duel: Duel, side: Side, making: Making) -> list[Pair]:
     price = duel.table.cards[making.result].price if duel.rules.result_paid else 0
     found = [(at, item, item_at, price) for at in results for item, item_at in items]
     if making.needs_item and duel.tied_search and not found:
-        found = _searches(duel, side, making, results, items)
+        searched = _searches(duel, side, making, results, items)
+        found = [(at, item, item_at, cost + price) for at, item, item_at, cost in searched]
     return [pair for pair in found if pair[3] <= side.datteln]
 
 
 def _searches(
     duel: Duel, side: Side, making: Making, results: list[int], items: list[tuple[int, int]]
 ) -> list[Pair]:
-    """Return the pairs of which one is searched for the printed price of the other (U2, C6)."""
+    """Return the pairs of which one is searched, each with the price of the search (U2, C6)."""
     cards = duel.table.cards
     if items:
         there = making.result in side.deck
