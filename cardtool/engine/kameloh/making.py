@@ -69,14 +69,14 @@ def bring(state: State, side: Side, result: int, pair: Pair) -> None:
 def inherit(duel: Duel, state: State, fighter: Fighter, since: int = 0) -> None:
     """End the enemy's bad effects on what a monster was made of; all others go on (U4, Z4, R36).
 
-    What raises LP comes on top of the monster's own, up to the ceiling (C4). `since` tells
-    how many effects acted on it before.
+    What raises LP comes on top of the monster's own, which are all that `fighter` has so far,
+    up to the ceiling (C4). `since` tells how many effects acted on it before, and go on.
     """
     for modifier in fighter.modifiers[since:]:
         bad = modifier.ap + modifier.dp + modifier.lp < 0
         if modifier.by != state.active and bad:
             fighter.modifiers.remove(modifier)
             state.sides[modifier.owner].waste.append(modifier.item)
-        else:
-            modifier.lp = max(0, min(modifier.lp, duel.ceiling_lp - fighter.lp))
-            fighter.lp += modifier.lp
+    for modifier in fighter.modifiers:
+        modifier.lp = max(0, min(modifier.lp, duel.ceiling_lp - fighter.lp))
+        fighter.lp += modifier.lp
