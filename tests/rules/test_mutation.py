@@ -5,6 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+
+from cardtool.cards import Kind, PriceMark
+from cardtool.engine.kameloh.arena import ap_of, begin_turns, capture, dp_of
+from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.effects import Duration, Raise
+from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
+from cardtool.engine.kameloh.rules import Rules
+from cardtool.engine.kameloh.state import State
 from kameloh_duels import (
     duel_with,
     fighter,
@@ -19,14 +27,6 @@ from kameloh_duels import (
     use,
     violet,
 )
-
-from cardtool.cards import Kind, PriceMark
-from cardtool.engine.kameloh.arena import ap_of, begin_turns, capture, dp_of
-from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Duration, Raise
-from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
-from cardtool.engine.kameloh.rules import Rules
-from cardtool.engine.kameloh.state import State
 
 LASTING = Duration.LASTING
 EFFECTS = {
