@@ -177,4 +177,5 @@ def step(duel: Duel, state: State, *actions: str) -> list[Event]:
 
 def offered(duel: Duel, state: State, *kinds: str) -> list[str]:
     """Return what may be done now of some kinds, such as ``mutate``, in notation."""
-    return [text for text in options(duel, state) if text.split(" ")[0] in kinds]
+    words = ((text.replace(">", " ").split(" ")[0], text) for text in options(duel, state))
+    return [text for kind, text in words if kind in kinds]
