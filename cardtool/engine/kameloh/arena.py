@@ -17,7 +17,6 @@ __all__ = [
     "enter",
     "expire",
     "hit",
-    "hold_lp",
     "leave",
     "raise_figures",
 ]
@@ -69,18 +68,6 @@ def raise_figures(
     if lasts:
         fighter.modifiers.append(modifier)
     return lasts
-
-
-def hold_lp(duel: Duel, fighter: Fighter, raised: list[Modifier]) -> None:
-    """Hold LP at their ceiling when full LP grew: the youngest of what raised them gives less (C4).
-
-    What a raise gives no more, its end does not take back (C12).
-    """
-    for modifier in reversed(raised):
-        over = min(fighter.lp - duel.ceiling_lp, modifier.lp)
-        if over > 0:
-            modifier.lp -= over
-            fighter.lp -= over
 
 
 def end(duel: Duel, state: State, fighter: Fighter, modifier: Modifier) -> None:
