@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar, Final, Protocol, Self
 
-from cardtool.errors import UsageError
 from cardtool.limits import Caps, Span
 
 __all__ = [
@@ -32,7 +31,13 @@ _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,6}")
 
 
 class Codec(Protocol):
-    """How the values of a setting are typed and shown; ``parse(show(value)) == value``."""
+    """How the values of a setting are typed and shown; ``parse(show(value)) == value``.
+
+    Attributes:
+        types: Python's types for what a TOML file gives it as; words may be texts anywhere.
+    """
+
+    types: ClassVar[tuple[type, ...]]
 
     @property
     def expects(self) -> str:
@@ -65,18 +70,6 @@ class Setting:
     reading: str | None = None
     fixed: bool = False
 
-    def parse(self, name: str, text: str) -> Any:
-        """Return the value that `text` stands for.
-
-        Raises:
-            UsageError: the text is no value of this setting; the message says what is.
-        """
-        try:
-            return self.codec.parse(text.strip())
-        except ValueError:
-            expects = self.codec.expects
-            raise UsageError(f"{name} cannot be {text.strip()!r}: it is {expects}") from None
-
 
 def setting(codec: Codec, clause: str, text: str, **more: Any) -> Any:
     """Declare a dataclass field that is a setting, with its metadata and without a default.
@@ -103,6 +96,7 @@ def _within(number: int, least: int, most: int) -> int:
 class Whole:
     """A whole number from `least` to `most`; with `zero_is_off`, 0 is shown as ``off``."""
 
+    types: ClassVar[tuple[type, ...]] = (int,)
     least: int
     most: int
     zero_is_off: bool = False
@@ -127,6 +121,7 @@ class Whole:
 class MaybeWhole:
     """A whole number from 0 to `most`, or None, which is typed ``off``."""
 
+    types: ClassVar[tuple[type, ...]] = (int,)
     most: int
 
     @property
@@ -147,6 +142,7 @@ class MaybeWhole:
 class Flag:
     """A switch: ``on`` or ``off``, also true/false, yes/no, ja/nein, 1/0."""
 
+    types: ClassVar[tuple[type, ...]] = (bool,)
     expects: str = "on or off"
 
     def parse(self, text: str) -> bool:
@@ -164,6 +160,7 @@ class Flag:
 class Word:
     """A choice among the words of an enum."""
 
+    types: ClassVar[tuple[type, ...]] = (str, int)
     words: type[StrEnum]
 
     @property
@@ -184,6 +181,7 @@ class Word:
 class Range:
     """A range such as ``10-60`` within 0 to `most`."""
 
+    types: ClassVar[tuple[type, ...]] = (str,)
     most: int
 
     @property
@@ -208,6 +206,7 @@ class Range:
 class Numbers:
     """`count` whole numbers from 0 to `most`, written ``5/4/3/2``; equal ones as one number."""
 
+    types: ClassVar[tuple[type, ...]] = (int, list, str)
     count: int
     most: int
 
@@ -232,6 +231,7 @@ class Numbers:
 class Limits:
     """Caps, written ``AP/DP/LP/GW``, or ``AP/DP/LP`` where no GW is limited."""
 
+    types: ClassVar[tuple[type, ...]] = (list, str)
     gw: bool = True
 
     @property
@@ -273,6 +273,7 @@ class Tagged:
         bare: the one that a number without a word stands for, or None.
     """
 
+    types: ClassVar[tuple[type, ...]] = (str, int)
     tags: tuple[type[Tag], ...]
     bare: type[Tag] | None = None
 

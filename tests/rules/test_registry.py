@@ -244,7 +244,7 @@ def test_settings_from_a_file(tmp_path: Path):
         (b"oases = 4", ["base"]),
         (b'base = "wimo"', ["did you mean wimu"]),
         (b'base = "wimu"\noases = 0\ntargt = 1', ["1 to 12", "did you mean target"]),
-        (b"base = wimu", ["no TOML", "line 1"]),
+        (b"base = wimu", ["no TOML", "bad.toml:1"]),
         (b"\xff\xfe", ["UTF-8"]),
     ],
 )
@@ -259,7 +259,7 @@ def test_mistakes_in_a_file_are_listed(tmp_path: Path, content: bytes, words: li
 
 def test_a_missing_file_is_an_error(tmp_path: Path):
     """A path that leads nowhere is told as such."""
-    with pytest.raises(UsageError, match="cannot read rule set"):
+    with pytest.raises(UsageError, match="cannot be read"):
         parse_rules(str(tmp_path / "none.toml"))
 
 
