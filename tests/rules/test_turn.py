@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -9,11 +10,13 @@ from typing import Any
 import pytest
 
 from cardtool.cards import Kind, Part
+from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import State
+from cardtool.engine.kameloh.turn import Stages, plan_of
 from kameloh_duels import (
     do,
     duel_with,
@@ -64,6 +67,51 @@ def table(
 def kinds(match: Duel, state: State) -> set[str]:
     """Return the kinds of action that are offered."""
     return {text.partition(" ")[0] for text in options(match, state)}
+
+
+# The plan as a whole
+
+LETTERS = {
+    "M": a.MONSTER,
+    "I": a.ITEM,
+    "G": a.GROUP,
+    "A": a.ACTIVATE,
+    "B": a.BURY,
+    "D": a.DRAW,
+    "O": a.TAKE_OPEN,
+    "S": a.SEARCH,
+}
+PLAY = "[IG]*(?:M[IG]*){0,2}"
+OTHERS = "A?|B{0,2}[DO]*|B{0,2}S?"
+
+
+@pytest.mark.parametrize(
+    ("rules", "turns"),
+    [
+        (DUFO, "M{0,2}[IG]*"),
+        (WIMU, f"{PLAY}|{OTHERS}"),
+        (replace(WIMU, no_search=True), f"{PLAY}|A?|B{{0,2}}[DO]*"),
+        (replace(WIMU, bury_most=0, monsters_per_turn=1), "[IG]*M?[IG]*|A?|[DO]*|S?"),
+        (HAND_ONLY, f"(?:{OTHERS}){PLAY}"),
+    ],
+    ids=["fixed", "menu", "no_search", "other limits", "hand_only"],
+)
+def test_the_plan_allows_exactly_the_turns_of_the_rules(rules: Rules, turns: str):
+    """Clauses T1, T2, H5, H7: every sequence of up to five actions, against a pattern."""
+    stages = Stages(plan_of(rules))
+    wrong: list[str] = []
+    reached = {"": 0}
+    for _ in range(5):
+        longer: dict[str, int] = {}
+        for done, stage in reached.items():
+            for letter, kind in LETTERS.items():
+                allowed = bool(stages.allowed[stage] >> kind & 1)
+                if allowed != bool(re.fullmatch(turns, done + letter)):
+                    wrong.append(done + letter)
+                if allowed:
+                    longer[done + letter] = stages.after[stage][kind]
+        reached = longer
+    assert wrong == []
 
 
 # Dufo: a fixed order
