@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cardtool.cards import Kind
@@ -11,6 +13,8 @@ from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.presets import DUFO, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import State
+from cardtool.engine.registry import parse_rules
+from cardtool.errors import UsageError
 from kameloh_duels import (
     do,
     duel_with,
@@ -33,6 +37,7 @@ EFFECTS = {
     "lasting": Raise(ap=10, duration=Duration.LASTING),
     "bolt": Raise(lp=-200),
     "both": Raise(ap=10, lp=-20, duration=Duration.LASTING),
+    "pulse": Raise(lp=50),
     "heart": Raise(lp=50, duration=Duration.LASTING),
 }
 CARDS = [
@@ -128,6 +133,22 @@ def test_several_items_end_each_at_its_time():
     assert ap_of(match, fighter(state, "a1")) == 40
     do(match, state, "rest", "done", "done", go_on=False)
     assert ap_of(match, fighter(state, "a1")) == 30
+
+
+@pytest.mark.parametrize(("floor", "left"), [(1, 1), (3, 3), (40, 10)])
+def test_the_end_of_a_raise_leaves_the_floor_and_heals_nobody(floor: int, left: int):
+    """Clause C12, reading R22: LP fall to the floor at most, and never rise to it."""
+    match, state = table("pulse", rules=replace(WIMU, lp_floor=floor))
+    do(match, state, "item pulse@hand>a1", go_on=False)
+    fighter(state, "a1").lp = 10
+    do(match, state, "rest", "done", "done", go_on=False)
+    assert fighter(state, "a1").lp == left
+
+
+def test_a_floor_of_0_is_refused():
+    """Clauses C12, C7, F5: nobody stands in the arena without LP."""
+    with pytest.raises(UsageError, match="lp_floor"):
+        parse_rules("wimu(lp_floor=0)")
 
 
 # Where items go (T11)
