@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtool.cards import Card
+from cardtool.cards import Card, Kind, PriceMark
 from cardtool.engine.kameloh.arena import capture, defeat
 from cardtool.engine.kameloh.battle import use_item
 from cardtool.engine.kameloh.duel import Duel
@@ -16,7 +16,18 @@ from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.state import State
 from cardtool.engine.registry import parse_rules
-from kameloh_duels import do, duel_with, fighter, item, monster, names, side, state_of
+from kameloh_duels import (
+    do,
+    duel_with,
+    fighter,
+    item,
+    monster,
+    mutates,
+    names,
+    side,
+    state_of,
+    violet,
+)
 
 TABLE = Path(__file__).with_name("fights.txt")
 SQUARES = ("a1", "a2", "b1", "b2")
@@ -285,3 +296,16 @@ def test_events_tell_each_hit_with_the_lp_that_stay():
     told = do(duel, state, "rest", "done", "done", go_on=False)
     hits = [event.values for event in told if event.what == "hit"]
     assert hits == [(20, 30), (20, 30)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "points"), [("dufo(points=price)", 4), ("wimu(points=price)", 2)]
+)
+def test_a_marked_monster_brings_points_by_what_counts_as_its_price(rules: str, points: int):
+    """Clauses H2, C6, C13: MK is the item's price, 5, under Dufo, and 0 under WiMu."""
+    cards = [monster("m1", "60/5/50"), item("b", d=5, kind=Kind.MUTATION_ITEM)]
+    cards.append(violet("v", Kind.MUTATION, "20/10/50", PriceMark.MK))
+    duel = duel_with(parse_rules(rules).rules, cards, [mutates("m1", "b", "v")])
+    state = state_of(duel, side(duel, arena="m1"), side(duel, arena="v"))
+    do(duel, state, "rest", "done", "done", go_on=False)
+    assert state.sides[0].points == points
