@@ -84,7 +84,7 @@ class Rules:
         Limits(), "C7", "what the figures of a grouping result are cut to", unit="AP/DP/LP/GW"
     )
     lp_floor: int = setting(
-        Whole(0, 99), "C7", "no cut takes LP below this", unit="LP", reading="R1"
+        Whole(1, 99), "C7", "no cut takes LP below this", unit="LP", reading="R1"
     )
     mutation_gw: int = setting(
         Whole(0, 9999, zero_is_off=True),
@@ -257,7 +257,7 @@ class Rules:
     def points_for(self, hk: int, price: int) -> int:
         """Return what the defeat of a monster brings (clauses F5, H2).
 
-        `hk` is 1 to 4, `price` the printed price, 0 for a card marked MK or FM.
+        `hk` is 1 to 4, `price` what counts as the card's price (clause C6).
         """
         if isinstance(self.points, Constant):
             return self.points.amount
