@@ -11,6 +11,8 @@ from dataclasses import replace
 
 from cardtool.cards import Card, Kind, Part, PriceMark, Recipe, Values
 from cardtool.engine.core import Event
+from cardtool.engine.kameloh.actions import square
+from cardtool.engine.kameloh.battle import use_item
 from cardtool.engine.kameloh.duel import DeckList, Duel
 from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.game import advance, carry_out, options_of
@@ -158,3 +160,21 @@ def fighter(state: State, square: str) -> Fighter:
     found = state.sides["ab".index(square[0])].fighters[int(square[1]) - 1]
     assert found is not None, f"nobody is on {square}"
     return found
+
+
+def use(duel: Duel, state: State, player: int, *uses: str) -> None:
+    """Let items of `player`, each such as ``i1>b2``, act; where they came from does not matter."""
+    for text in uses:
+        nr, _, at = text.partition(">")
+        spot = square("ab".index(at[0]), int(at[1]) - 1)
+        use_item(duel, state, player, duel.table.index(nr), spot, None)
+
+
+def step(duel: Duel, state: State, *actions: str) -> list[Event]:
+    """Carry out actions one by one, without what would follow of itself."""
+    return do(duel, state, *actions, go_on=False)
+
+
+def offered(duel: Duel, state: State, *kinds: str) -> list[str]:
+    """Return what may be done now of some kinds, such as ``mutate``, in notation."""
+    return [text for text in options(duel, state) if text.split(" ")[0] in kinds]

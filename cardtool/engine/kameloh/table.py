@@ -96,11 +96,6 @@ class Figures:
         self.universal: bool = card.universal
         self.effect: Raise | None = effect if self.role == GREEN else None
 
-    @property
-    def prints_figures(self) -> bool:
-        """Whether AP, DP and LP are printed."""
-        return self.ap >= 0 and self.dp >= 0 and self.lp >= 0
-
 
 @final
 class Ingredient:
