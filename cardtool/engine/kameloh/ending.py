@@ -9,9 +9,10 @@ from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Duration
 from cardtool.engine.kameloh.fight import standing
 from cardtool.engine.kameloh.grouping import groupings
+from cardtool.engine.kameloh.making import near
 from cardtool.engine.kameloh.money import bred, buy_out, income
 from cardtool.engine.kameloh.mutation import mutations
-from cardtool.engine.kameloh.sources import to_hand
+from cardtool.engine.kameloh.sources import playable, to_hand
 from cardtool.engine.kameloh.state import Phase, Reason, Side, State
 from cardtool.engine.kameloh.table import GREEN, YELLOW
 
@@ -136,10 +137,26 @@ def _no_money(duel: Duel, side: Side) -> bool:
 
 def _hand_stuck(duel: Duel, side: Side) -> bool:
     """Return whether a full hand holds nothing to play: violet and light-blue cards need parts."""
-    if len(side.hand) < duel.hand_size or mutations(duel, side) or groupings(duel, side):
+    if len(side.hand) < duel.hand_size or _makes(duel, side):
         return False
-    hand = [duel.table.cards[card] for card in side.hand]
-    return all(card.price > side.datteln for card in hand if card.role in {YELLOW, GREEN})
+    full = side.free_place() < 0
+    for index in side.hand:
+        card = duel.table.cards[index]
+        if card.price <= side.datteln and (
+            card.role == GREEN or (card.role == YELLOW and not full)
+        ):
+            return False
+    return True
+
+
+def _makes(duel: Duel, side: Side) -> bool:
+    """Return whether a mutation or a grouping can be done."""
+    there = playable(duel, side)
+    for making in near(duel, side, there):
+        ways = mutations if making.mutation else groupings
+        if ways(duel, side, making, there):
+            return True
+    return False
 
 
 def _no_damage(duel: Duel, state: State, attacker: int) -> bool:
