@@ -55,7 +55,7 @@ class SettingRow:
 
     Attributes:
         name, value: as they are typed. default: the preset's value.
-        clause: where it stands in kameloh.md. unit: what a number counts, or empty.
+        clause: where the value stands in kameloh.md. unit: what a number counts, or empty.
         reading: id of the reading it belongs to, or None. text: what it does.
     """
 
@@ -73,7 +73,7 @@ class Difference:
     """A setting in which two rule sets differ; a dash where it changes nothing in one.
 
     Attributes:
-        name: the setting. first, second: its two values. clause: where it stands.
+        name: the setting. first, second: its two values. clause: where they stand.
         text: what it does.
     """
 
@@ -142,7 +142,7 @@ def describe(ruleset: RuleSet) -> list[SettingRow]:
             name=name,
             value=shown(name, getattr(ruleset.rules, name)),
             default=shown(name, getattr(preset, name)),
-            clause=SETTINGS[name].clause,
+            clause=SETTINGS[name].clause_of(getattr(ruleset.rules, name)),
             unit=SETTINGS[name].unit,
             reading=SETTINGS[name].reading,
             text=SETTINGS[name].text,
@@ -153,15 +153,15 @@ def describe(ruleset: RuleSet) -> list[SettingRow]:
 
 def diff(first: RuleSet, second: RuleSet) -> list[Difference]:
     """Return the settings in which two rule sets differ, in the order of the rules."""
-    rows = [{row.name: row.value for row in describe(rules)} for rules in (first, second)]
-    pairs = (
-        (name, rows[0].get(name, NOT_THERE), rows[1].get(name, NOT_THERE)) for name in SETTINGS
-    )
-    return [
-        Difference(name, one, other, SETTINGS[name].clause, SETTINGS[name].text)
-        for name, one, other in pairs
-        if one != other
-    ]
+    rows = [{row.name: row for row in describe(rules)} for rules in (first, second)]
+    found = []
+    for name, about in SETTINGS.items():
+        acting = [row[name] for row in rows if name in row]
+        one, other = (row[name].value if name in row else NOT_THERE for row in rows)
+        if one != other:
+            clauses = ", ".join(dict.fromkeys(row.clause for row in acting))
+            found.append(Difference(name, one, other, clauses, about.text))
+    return found
 
 
 def readings() -> tuple[Reading, ...]:

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from cardtool.decks import DeckRules
 from cardtool.engine.kameloh.presets import PRESETS, WORDS
-from cardtool.engine.kameloh.rules import SETTINGS, Contradiction, Rules, idle
-from cardtool.engine.settings import Setting, as_number
+from cardtool.engine.kameloh.rules import SETTINGS, Rules, idle
+from cardtool.engine.settings import Contradiction, Setting, as_number
 from cardtool.errors import UnknownName, UsageError, nearest
 
 __all__ = ["Given", "Judgement", "Mistake", "RuleSet", "base_name", "judge", "rule_sets", "shown"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar, Final, Protocol, Self
@@ -11,6 +12,7 @@ from cardtool.limits import Caps, Span
 
 __all__ = [
     "Codec",
+    "Contradiction",
     "Flag",
     "Limits",
     "MaybeWhole",
@@ -50,6 +52,24 @@ class Codec(Protocol):
         """Return the text for a value."""
 
 
+class Contradiction(ValueError):
+    """Settings that contradict each other.
+
+    Attributes:
+        found: what cannot be, one phrase each, and the settings that take part in it.
+    """
+
+    def __init__(self, found: Mapping[str, tuple[str, ...]]) -> None:
+        """Make the message of all phrases."""
+        super().__init__("; ".join(found))
+        self.found = found
+
+    @property
+    def settings(self) -> frozenset[str]:
+        """Every setting that takes part in a contradiction."""
+        return frozenset(name for names in self.found.values() for name in names)
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """All that is known of a setting beside its value.
@@ -69,6 +89,10 @@ class Setting:
     unit: str = ""
     reading: str | None = None
     fixed: bool = False
+
+    def clause_of(self, value: Any) -> str:
+        """Return the clause of a value: behaviours stand in clauses of their own."""
+        return str(getattr(value, "clause", self.clause))
 
 
 def setting(codec: Codec, clause: str, text: str, **more: Any) -> Any:
@@ -252,9 +276,10 @@ class Limits:
 
 
 class Tag(Protocol):
-    """A behaviour as a value: a word and what it needs to know."""
+    """A behaviour as a value: a word, the clause it stands in, and what it needs to know."""
 
     tag: ClassVar[str]
+    clause: ClassVar[str]
 
     @classmethod
     def from_text(cls, text: str) -> Self:

@@ -272,6 +272,17 @@ def test_describe_lists_value_default_clause_and_reading():
     assert "end_on_empty_deck" not in rows
 
 
+@pytest.mark.parametrize(
+    ("name", "dufo", "wimu"), [("income", "M1", "M2"), ("turn", "T1", "T2"), ("search", "U2", "T2")]
+)
+def test_a_behaviour_names_its_own_clause(name: str, dufo: str, wimu: str):
+    """Clauses M1, M2, T1, T2, U2: what differs in kind stands in clauses of its own."""
+    rows = [{r.name: r.clause for r in describe(parse_rules(base))} for base in ("dufo", "wimu")]
+    assert [row[name] for row in rows] == [dufo, wimu]
+    found = {d.name: d.clause for d in diff(parse_rules("dufo"), parse_rules("wimu"))}
+    assert found[name] == f"{dufo}, {wimu}"
+
+
 def test_describe_leaves_out_what_changes_nothing():
     """Known fault 14: a setting that does nothing is not shown as if it did."""
     assert "oases" not in {row.name for row in describe(parse_rules("dufo"))}

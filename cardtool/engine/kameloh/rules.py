@@ -31,6 +31,7 @@ from cardtool.engine.kameloh.behaviours import (
     TurnOrder,
 )
 from cardtool.engine.settings import (
+    Contradiction,
     Flag,
     Limits,
     MaybeWhole,
@@ -44,25 +45,7 @@ from cardtool.engine.settings import (
 )
 from cardtool.limits import Caps, Span
 
-__all__ = ["SETTINGS", "Contradiction", "Rules", "conflicts", "idle"]
-
-
-class Contradiction(ValueError):
-    """Rules that contradict themselves.
-
-    Attributes:
-        found: what cannot be, one phrase each, and the settings that take part in it.
-    """
-
-    def __init__(self, found: Mapping[str, tuple[str, ...]]) -> None:
-        """Make the message of all phrases."""
-        super().__init__("; ".join(found))
-        self.found = found
-
-    @property
-    def settings(self) -> frozenset[str]:
-        """Every setting that takes part in a contradiction."""
-        return frozenset(name for names in self.found.values() for name in names)
+__all__ = ["SETTINGS", "Rules", "conflicts", "idle"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
