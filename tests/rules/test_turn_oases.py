@@ -339,7 +339,9 @@ def test_hand_only_has_nothing_else_once_a_card_was_played():
 
 def test_hand_only_leaves_open_cards_where_they_are():
     """Clause H7: monsters, items, parts, results: none from an open Oase."""
-    match, state = table(["m5!", "e2!", "v1!", "m2!"], "b1 b2 v2", HAND_ONLY, arena="m1", foe="m4")
+    match, state = table(
+        ["m5!", "e2!", "v1!", "m2!"], "b1 b2 v2", replace(HAND_ONLY, oases=4), arena="m1", foe="m4"
+    )
     words = {text.split()[0] for text in options(match, state)}
     assert words & {"monster", "item", "mutate", "group"} == set()
 
