@@ -150,7 +150,19 @@ class OverlayError(CardtoolError):
 
 
 class ReplayError(CardtoolError):
-    """The record of a game cannot be read; the message names the line."""
+    """The record of a game cannot be read, or not be played as it says.
+
+    Attributes:
+        reason: the message without name and line.
+        line: line of the record, from 1; None where it is about the whole.
+    """
+
+    def __init__(self, reason: str, line: int | None = None, name: str = "") -> None:
+        """Build the message from the record's name, the line and the reason."""
+        where = [name] * bool(name) + [f"line {line}"] * (line is not None)
+        super().__init__(": ".join([*where, reason]))
+        self.reason = reason
+        self.line = line
 
 
 class OutputError(CardtoolError):

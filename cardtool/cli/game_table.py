@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["GameTable", "Saving"]
 
 _HELP: Final = (
-    ("3", "do what stands behind 3; 3.2 its second goal; the notation of an action does, too"),
+    ("3", "do what stands behind 3; 3.2 or 3.b1 says where; or type the notation of an action"),
     ("?", "the rules behind the choices; ? 3 the one behind 3"),
     ("b", "draw the table again"),
     ("u", "take back what you decided in this turn"),
@@ -98,6 +98,10 @@ class GameTable:
                     self._sit()
                 elif self._seats.viewer is None:
                     self._watch()
+        except KeyboardInterrupt:
+            self._show([[]])
+            self._leave()
+            raise
         finally:
             self._saving.save(self._game)
         if self._game.outcome is not None:
@@ -185,7 +189,7 @@ class GameTable:
         """Carry out what was typed: a number, or an action in notation."""
         found = find_choice(choices, typed)
         if isinstance(found, Choice):
-            numbers = [f"{found.number}.{goal}" for goal in range(1, len(found.goals) + 1)]
+            numbers = [found.typed(key) for key, _ in found.goals]
             self.say(f"{found.number} goes to several places: type {_listed(numbers)}", "warning")
             return False
         try:

@@ -22,12 +22,22 @@ from cardtool.sim.replay_format import (
     Step,
     header_line,
     outcome_line,
+    seal_of,
     state_hash,
     step_line,
     table_hash,
 )
 
-__all__ = ["Mismatch", "Recorder", "game_of", "rebuild", "record", "verify", "walk"]
+__all__ = [
+    "Mismatch",
+    "Recorder",
+    "format_replay",
+    "game_of",
+    "rebuild",
+    "record",
+    "verify",
+    "walk",
+]
 
 
 @final
@@ -75,7 +85,8 @@ class Recorder:
     def replay(self) -> Replay:
         """Return what has been recorded so far; without an outcome until the game is over."""
         table = table_hash(self.header.match)
-        return Replay(self.header, table, self._deal, tuple(self._steps), self._outcome)
+        seal = seal_of(self.header, table, self._deal)
+        return Replay(self.header, table, self._deal, seal, tuple(self._steps), self._outcome)
 
     def text(self) -> str:
         """Return the record as the text of its file."""
@@ -117,7 +128,8 @@ class Mismatch:
     """The first thing in which a record differs from the game played anew.
 
     Attributes:
-        code: ``cards``, ``deal``, ``player``, ``action``, ``state``, ``end`` or ``outcome``.
+        code: ``cards``, ``header``, ``deal``, ``player``, ``action``, ``state``, ``end`` or
+            ``outcome``.
         step: number of the decision, 0 for the header; one more than there are for the
             outcome. message: one sentence that says both sides.
     """
@@ -136,6 +148,8 @@ def verify(replay: Replay) -> Mismatch | None:
     """Play a record anew and return the first thing that differs, or None."""
     if table_hash(replay.header.match) != replay.table:
         return Mismatch("cards", 0, "the cards are not those that were recorded")
+    if seal_of(replay.header, replay.table, replay.deal) != replay.seal:
+        return Mismatch("header", 0, "the first line is not as it was written")
     game, state = game_of(replay.header)
     if state_hash(state) != replay.deal:
         return Mismatch("deal", 0, "the seed deals other cards than were recorded")
@@ -195,7 +209,7 @@ def walk(
     for step in replay.steps:
         found = _carry_out(game, state, step, emit)
         if found is not None:
-            raise ReplayError(f"line {found.line} of the record: {found.message}")
+            raise ReplayError(found.message, found.line)
         yield step
 
 

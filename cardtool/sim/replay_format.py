@@ -22,6 +22,7 @@ __all__ = [
     "Step",
     "header_line",
     "outcome_line",
+    "seal_of",
     "state_hash",
     "step_line",
     "table_hash",
@@ -75,7 +76,8 @@ class Replay:
 
     Attributes:
         header: what the game is made of. table: hash of its cards, see :func:`table_hash`.
-        deal: hash of the first state. steps: the decisions.
+        deal: hash of the first state. seal: hash of the whole first line but itself.
+        steps: the decisions.
         outcome: None for a game that was not played to its end.
         note: what a reader should know, such as a last line that was cut off; else empty.
     """
@@ -83,6 +85,7 @@ class Replay:
     header: Header
     table: str
     deal: str
+    seal: str
     steps: tuple[Step, ...]
     outcome: Outcome | None = None
     note: str = ""
@@ -102,9 +105,18 @@ def _digest(text: str, size: int) -> str:
     return hashlib.blake2b(text.encode("utf-8", "backslashreplace"), digest_size=size).hexdigest()
 
 
+def seal_of(header: Header, table: str, deal: str) -> str:
+    """Return 32 hexadecimal digits that tell the first line of a record from others."""
+    return _digest(_line(_header_record(header, table, deal)), _TABLE_BYTES)
+
+
 def header_line(replay: Replay) -> str:
     """Return the first line of a record."""
-    header = replay.header
+    record = _header_record(replay.header, replay.table, replay.deal)
+    return _line(record | {"seal": replay.seal})
+
+
+def _header_record(header: Header, table: str, deal: str) -> dict[str, Any]:
     rules = header.match.rules
     own = {
         "format": FORMAT,
@@ -112,14 +124,14 @@ def header_line(replay: Replay) -> str:
         "rules": {"name": rules.name, "settings": _settings(rules.rules)},
         "catalog": header.catalog,
         "decks": [_listing_record(deck) for deck in header.match.decks],
-        "table": replay.table,
+        "table": table,
         "seed": header.seed,
         "starter": header.starter,
         "ranking": header.ranking,
         "players": header.players,
-        "deal": replay.deal,
+        "deal": deal,
     }
-    return _line(own | _table_record(header.match))
+    return own | _table_record(header.match)
 
 
 def step_line(step: Step) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
@@ -73,7 +74,7 @@ def read_replay(raw: bytes, name: str) -> Replay:
     try:
         return _read(raw)
     except ReplayError as error:
-        raise ReplayError(f"{name}: {error}") from None
+        raise ReplayError(error.reason, error.line, name) from None
 
 
 def _read(raw: bytes) -> Replay:
@@ -87,55 +88,60 @@ def _read(raw: bytes) -> Replay:
         lines.append(rest)
     elif rest:
         note = f"line {len(lines) + 1} is cut off and left out"
-    head = _header(_record(lines[0], 1))
+    head: Replay = _line(lines[0], 1)
     steps: list[Step] = []
     outcome: Outcome | None = None
     for number, line in enumerate(lines[1:], start=2):
         if outcome is not None:
-            raise ReplayError(f"line {number}: nothing may follow the outcome")
-        record = _record(line, number)
-        if "outcome" in record:
-            outcome = _OUTCOME.read(record, f"line {number}")
+            raise ReplayError("nothing may follow the outcome", number)
+        found: Step | Outcome = _line(line, number)
+        if isinstance(found, Outcome):
+            outcome = found
         else:
-            steps.append(_step(record, number))
-    return Replay(head.header, head.table, head.deal, tuple(steps), outcome, note)
+            steps.append(found)
+    return replace(head, steps=tuple(steps), outcome=outcome, note=note)
 
 
 def _is_whole(line: bytes) -> bool:
     try:
-        return bool(_record(line, 1))
-    except ReplayError:
+        return bool(read_object(line))
+    except ValueError:
         return False
 
 
-def _record(line: bytes, number: int) -> dict[str, Any]:
-    if len(line) > _MOST_LINE:
-        raise ReplayError(f"line {number}: longer than {_MOST_LINE >> 20} MiB")
-    return read_object(line, f"line {number}")
-
-
-def _header(record: dict[str, Any]) -> Replay:
-    if record.get("format") != FORMAT:
-        raise ReplayError("line 1: this is no record of a game")
-    version = Whole(1, 1 << 31).read(record.get("version"), "line 1, version")
-    if version > VERSION:
-        raise ReplayError(
-            f"line 1: written by a newer cardtool, which records games in version {version} "
-            f"of the format; this one knows version {VERSION}"
-        )
-    replay: Replay = _HEADER.read(record, "line 1")
+def _line(line: bytes, number: int) -> Any:
+    """Return what one line says: a record without decisions, a decision, or the outcome."""
     try:
-        replay.header.match.game()
-    except DeckError as error:
-        raise ReplayError(f"line 1: {error}") from None
+        if len(line) > _MOST_LINE:
+            raise ValueError(f"longer than {_MOST_LINE >> 20} MiB")  # noqa: TRY301
+        record = read_object(line)
+        if number == 1:
+            return _head(record)
+        if "outcome" in record:
+            return _OUTCOME.read(record, "")
+        return _step(record, number - 1)
+    except (DeckError, ValueError) as error:
+        raise ReplayError(str(error), number) from None
+
+
+def _head(record: dict[str, Any]) -> Replay:
+    if record.get("format") != FORMAT:
+        raise ValueError("this is no record of a game")
+    version = Whole(1, 1 << 31).read(record.get("version"), "version")
+    if version > VERSION:
+        raise ValueError(
+            f"written by a newer cardtool, which records games in version {version} of the "
+            f"format; this one knows version {VERSION}"
+        )
+    replay: Replay = _HEADER.read(record, "")
+    replay.header.match.game()
     return replay
 
 
-def _step(record: dict[str, Any], line: int) -> Step:
-    where = f"line {line}"
-    step: Step = _STEP.read(record, where)
-    if step.number != line - 1:
-        raise ReplayError(f"{where}: decision {line - 1} is due here, not {step.number}")
+def _step(record: dict[str, Any], expected: int) -> Step:
+    step: Step = _STEP.read(record, "")
+    if step.number != expected:
+        raise ValueError(f"decision {expected} is due here, not {step.number}")
     return step
 
 
@@ -164,7 +170,8 @@ def _made_effect(duration: str, **more: int) -> Raise:
 def _made_replay(**values: Any) -> Replay:
     match = {key: values[key] for key in ("rules", "decks", *_TABLE)}
     game = {key: values[key] for key in ("seed", "starter", "ranking", "players", "catalog")}
-    return Replay(Header(MatchUp(**match), **game), values["table"], values["deal"], ())
+    hashes = {key: values[key] for key in ("table", "deal", "seal")}
+    return Replay(Header(MatchUp(**match), **game), **hashes, steps=())
 
 
 _NR: Final = Text(200)
@@ -260,6 +267,7 @@ _HEADER: Final = Object(
         "ranking": _POINTS,
         "players": Fixed((_TEXT, _TEXT)),
         "deal": _STATE_HASH,
+        "seal": _TABLE_HASH,
         **_TABLE,
     },
     _made_replay,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, Protocol
 
-from cardtool.errors import ReplayError, UsageError
+from cardtool.errors import UsageError
 
 __all__ = [
     "Fixed",
@@ -34,7 +34,7 @@ class Shape(Protocol):
     """One kind of value."""
 
     def read(self, value: Any, where: str) -> Any:
-        """Return what `value` stands for; ReplayError, naming `where`, if it is none."""
+        """Return what `value` stands for; ValueError, naming `where`, if it is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,38 +169,36 @@ class Object:
             raise _wrong(value, where, "an object")
         for key in self.keys:
             if key not in value:
-                raise ReplayError(f"{where}: {key} is missing")
+                raise ValueError(_at(where, f"{key} is missing"))
         for key in value:
             if key not in self.keys:
-                raise ReplayError(f"{where}: nothing is known of {_short(key)}")
+                raise ValueError(_at(where, f"nothing is known of {_short(key)}"))
         values = {
             key: shape.read(value[key], _under(where, key)) for key, shape in self.keys.items()
         }
         try:
             return self.make(**values)
         except (UsageError, ValueError) as error:
-            raise ReplayError(f"{where}: {error}") from None
+            raise ValueError(_at(where, str(error))) from None
 
 
-def read_object(line: bytes, where: str) -> dict[str, Any]:
+def read_object(line: bytes) -> dict[str, Any]:
     """Return the JSON object of one line; no key twice, no NaN, not nested without end.
 
     Raises:
-        ReplayError: it is none; the message begins with `where`.
+        ValueError: it is none.
     """
     try:
         text = line.decode("utf-8-sig")
         value = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_number)
     except UnicodeDecodeError as error:
-        raise ReplayError(f"{where}: no UTF-8 text at byte {error.start + 1}") from None
+        raise ValueError(f"no UTF-8 text at byte {error.start + 1}") from None
     except json.JSONDecodeError as error:
-        raise ReplayError(f"{where}: no JSON at column {error.colno}: {error.msg}") from None
+        raise ValueError(f"no JSON at column {error.colno}: {error.msg}") from None
     except RecursionError:
-        raise ReplayError(f"{where}: nested too deep") from None
-    except ValueError as error:
-        raise ReplayError(f"{where}: {error}") from None
+        raise ValueError("nested too deep") from None
     if not isinstance(value, dict):
-        raise _wrong(value, where, "an object")
+        raise _wrong(value, "", "an object")
     return value
 
 
@@ -216,14 +214,18 @@ def _no_number(text: str) -> float:
 
 
 def _under(where: str, key: str) -> str:
-    return f"{where}, {_short(key)}"
+    return f"{where}.{_short(key)}" if where else _short(key)
 
 
-def _wrong(value: Any, where: str, wanted: str) -> ReplayError:
-    return ReplayError(f"{where}: {_short(value)} is not {wanted}")
+def _at(where: str, text: str) -> str:
+    return f"{where}: {text}" if where else text
+
+
+def _wrong(value: Any, where: str, wanted: str) -> ValueError:
+    return ValueError(_at(where, f"{_short(value)} is not {wanted}"))
 
 
 def _short(value: Any) -> str:
     text = value if isinstance(value, str) else json.dumps(value)
     shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
-    return shown if shown.isidentifier() else ascii(shown)
+    return shown if shown.isidentifier() or shown.isdecimal() else ascii(shown)
