@@ -11,7 +11,7 @@ import typer
 from cardtool.cli.complete import bot_names, deck_files, rule_set_names
 from cardtool.cli.game_input import Me, Wish
 from cardtool.cli.options import Format, Session, command
-from cardtool.errors import UsageError
+from cardtool.errors import ReplayError, UsageError
 
 if TYPE_CHECKING:
     from cardtool.cli.game_table import Saving
@@ -112,7 +112,10 @@ def _resumed(session: Session, wish: Wish, name: str, told: list[Event]) -> Game
 
     replay = read_replay_file(name, sys.stdin.buffer if sys.stdin else None)
     wish.agree(session, replay.header, name)
-    return GameSession.resume(replay, told.append)
+    try:
+        return GameSession.resume(replay, told.append)
+    except ReplayError as error:
+        raise ReplayError(error.reason, error.line, name) from None
 
 
 def _check_format(session: Session, game: GameSession) -> None:
