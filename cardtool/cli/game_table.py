@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -240,7 +241,7 @@ class GameTable:
             self.say(str(error), "warning")
             return False
         self._kept = (self._game.decisions, saving.path)
-        self.say(f"Saved. Go on with: cardtool play --resume {saving.path}")
+        self.say(f"Saved. {_way_back(saving.path)}")
         return False
 
     def _quit(self, rest: str) -> bool:
@@ -257,7 +258,7 @@ class GameTable:
         self._leaving = True
         kept = self._saving.path or (self._kept and self._kept[1])
         if kept:
-            self.say(f"Go on with: cardtool play --resume {kept}")
+            self.say(_way_back(kept))
         else:
             self.say("Left before the end; --record FILE would have kept the game.")
 
@@ -267,6 +268,10 @@ class GameTable:
             head = [Span(f"  {key:<8}", "figure")]
             self._show(flowed(10, head, [[Span(text)]], self._width))
         return False
+
+
+def _way_back(path: Path) -> str:
+    return f"Go on with: {shlex.join(['cardtool', 'play', '--resume', str(path)])}"
 
 
 def _listed(numbers: Sequence[str]) -> str:

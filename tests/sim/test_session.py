@@ -79,21 +79,21 @@ def test_a_player_is_a_person_or_a_bot() -> None:
 def test_what_was_taken_back_never_was(rules: str) -> None:
     """After undo the state, the record and the bots are as they were before the turn."""
     session, plain = seated(rules), seated(rules)
-    undone = 0
-    while session.outcome is None:
-        before = (session.state.turn, session.record(), session.state.key())
-        options = session.state.options
-        session.decide(options[-1])
-        until_asked(session)
-        if session.outcome is None and session.state.turn == before[0] and session.undo():
-            undone += 1
-        while session.decisions > plain.decisions and plain.outcome is None:
-            decide(plain, -1)
-        if session.decisions == plain.decisions:
-            assert session.record() == plain.record()
-        if session.outcome is None:
-            decide(session, 0)
-            decide(plain, 0) if plain.outcome is None else None
+    undone, turn = 0, -1
+    while plain.outcome is None:
+        if session.state.turn != turn:
+            turn = session.state.turn
+            decide(session, -1)
+            if session.outcome is None and session.state.turn == turn:
+                assert session.undo()
+                undone += 1
+            else:
+                decide(plain, -1)
+                continue
+        assert session.record() == plain.record()
+        assert session.state.key() == plain.state.key()
+        for one in (session, plain):
+            decide(one, 0)
     assert undone > 0
 
 
