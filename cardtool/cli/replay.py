@@ -33,7 +33,7 @@ def show(
     from cardtool.sim.replay_reading import read_replay_file
 
     session.check_output()
-    replay = read_replay_file(file, sys.stdin.buffer)
+    replay = read_replay_file(file, sys.stdin.buffer if sys.stdin else None)
     try:
         if session.format is Format.TABLE:
             session.write_lines(list(replay_lines(replay, session.console.width)))
@@ -67,7 +67,7 @@ def _judged(session: Session, file: str) -> list[Problem]:
     from cardtool.sim.replay import verify as run
     from cardtool.sim.replay_reading import load, read_replay
 
-    raw = load(file, sys.stdin.buffer)
+    raw = load(file, sys.stdin.buffer if sys.stdin else None)
     try:
         replay = read_replay(raw, file)
     except ReplayError as error:

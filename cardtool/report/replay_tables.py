@@ -12,7 +12,7 @@ from cardtool.errors import ReplayError
 from cardtool.problems import Problem, Severity
 from cardtool.report.board import draw
 from cardtool.report.card_face import Line, Span
-from cardtool.report.game_words import Seats
+from cardtool.report.game_words import Seats, card_name, seat_names, without_effect
 from cardtool.report.safe_text import one_line
 from cardtool.report.story import tell, tell_outcome
 from cardtool.report.tables import Column, Row, Table
@@ -49,19 +49,13 @@ _COLUMNS: Final = (
 )
 
 
-def seat_names(replay: Replay) -> tuple[str, str]:
-    """Return how both sides are called: by their decks, with a and b where those are alike."""
-    first, second = (one_line(deck.name) for deck in replay.header.match.decks)
-    return (first, second) if first != second else (f"{first} a", f"{second} b")
-
-
 def summary(replay: Replay) -> str:
     """Return in one sentence how far the game goes and how it ends."""
     count = len(replay.steps)
     decisions = f"{count} decision{'s' * (count != 1)}"
     if replay.outcome is None:
         return f"{decisions}, not played to the end."
-    return f"{decisions}. {tell_outcome(replay.outcome, seat_names(replay))}"
+    return f"{decisions}. {tell_outcome(replay.outcome, _names(replay))}"
 
 
 def mismatch_problem(mismatch: Mismatch, name: str) -> Problem:
@@ -92,7 +86,7 @@ def replay_table(replay: Replay) -> Table:
     Raises:
         ReplayError: the game cannot be played as it is recorded.
     """
-    seats = Seats(seat_names(replay))
+    seats = Seats(_names(replay))
     heard: list[Event] = []
     game, state = _dealt(replay, heard)
     game.begin(state, heard.append)
@@ -114,11 +108,11 @@ def replay_lines(replay: Replay, width: int) -> Iterator[Line]:
         ReplayError: the game cannot be played as it is recorded.
     """
     width = min(max(width, _NARROWEST), _WIDEST)
-    seats = Seats(seat_names(replay))
-    for label, value in _facts(replay):
-        yield from _labelled(label, value, width)
+    seats = Seats(_names(replay))
     heard: list[Event] = []
     game, state = _dealt(replay, heard)
+    for label, value in _facts(replay, game):
+        yield from _labelled(label, value, width)
     teller = _Teller(game, state, seats, width)
     yield _BLANK
     for event in heard:
@@ -178,20 +172,28 @@ def _told(game: KamelohGame, heard: list[Event], seats: Seats) -> str:
     return " ".join(text for text in texts if text)
 
 
-def _facts(replay: Replay) -> Iterator[tuple[str, str]]:
+def _names(replay: Replay) -> tuple[str, str]:
+    first, second = replay.header.match.decks
+    return seat_names(first.name, second.name)
+
+
+def _facts(replay: Replay, game: KamelohGame) -> Iterator[tuple[str, str]]:
     """Yield what the header says, by label."""
-    header, names = replay.header, seat_names(replay)
+    header, table = replay.header, game.duel.table
     rules = header.match.rules
     yield "Rules", rules.name
     yield "Settings", ", ".join(f"{key}={value}" for key, value in rules.rules.as_text().items())
-    for name, player, deck in zip(names, header.players, header.match.decks, strict=True):
+    for letter, player, deck in zip("AB", header.players, header.match.decks, strict=True):
         count = sum(copies for _, copies in deck.main)
-        yield "Deck", f"{name}, {count} cards" + (f", played by {player}" if player else "")
+        played = f", played by {player}" if player else ""
+        yield f"Deck {letter}", f"{deck.name}, {count} cards{played}"
     yield "Seed", str(header.seed)
     if header.starter is not None:
-        yield "Starter", f"{names[header.starter]}, as it was agreed"
+        yield "Starter", f"{_names(replay)[header.starter]}, as it was agreed"
     if header.catalog is not None:
         yield "Catalog", header.catalog
+    if idle := [f"{card_name(table, c)} ({table.cards[c].nr})" for c in without_effect(table)]:
+        yield "No effect", f"known, so played without: {', '.join(idle)}"
     if replay.note:
         yield "Note", replay.note
 

@@ -7,7 +7,7 @@ needs nothing beside it; :mod:`cardtool.sim.replay_format` knows the lines.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import final
 
 from cardtool.engine.core import Emit, Outcome
@@ -189,7 +189,8 @@ def _outcome_mismatch(replay: Replay, outcome: Outcome | None) -> Mismatch | Non
     if replay.outcome == outcome:
         return None
     if replay.outcome is None:
-        return Mismatch("outcome", last, "the game is over, but its outcome is missing")
+        why = f" ({replay.note})" if replay.note else ""
+        return Mismatch("outcome", last, f"the game is over, but its outcome is missing{why}")
     if outcome is None:
         return Mismatch("outcome", last, "an outcome is recorded, but the game is not over")
     message = f"the game ends {outcome_line(outcome)}, recorded is {outcome_line(replay.outcome)}"
@@ -217,14 +218,13 @@ def rebuild(replay: Replay, steps: int | None = None) -> tuple[KamelohGame, Stat
     """Return the game and its state after so many decisions, after all if None.
 
     Raises:
-        ReplayError: a decision before that is not allowed or leads elsewhere.
+        ReplayError: there are fewer, or one before that is not allowed or leads elsewhere.
         DeckError: a deck cannot be dealt and played.
     """
-    game, state = game_of(replay.header)
     wanted = len(replay.steps) if steps is None else steps
-    if wanted == 0:
-        return game, state
-    for step in walk(replay, game, state):
-        if step.number >= wanted:
-            break
+    if not 0 <= wanted <= len(replay.steps):
+        raise ReplayError(f"the record has {len(replay.steps)} decisions, not {wanted}")
+    game, state = game_of(replay.header)
+    for _ in walk(replace(replay, steps=replay.steps[:wanted]), game, state):
+        pass
     return game, state

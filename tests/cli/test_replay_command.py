@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -37,7 +38,7 @@ def test_show_tells_the_facts_and_every_turn(cli: Cli, tmp_path: Path, rules: st
     shown = cli("replay", "show", path)
     assert (shown.code, shown.err) == (0, "")
     assert shown.out.startswith(f"Rules     {parse_rules(rules).name}\n")
-    for fact in (r"Seed      7", r"Deck      Zweite, 60 cards, played by greedy"):
+    for fact in (r"Seed      7", r"Deck B    Zweite, 60 cards, played by greedy"):
         assert re.search(f"^{fact}$", shown.out, re.MULTILINE)
     turns = len(re.findall(r"^Round \d+, .*'s turn\.$", shown.out, re.MULTILINE))
     assert turns >= 10
@@ -66,15 +67,28 @@ def test_show_gives_rows_in_other_formats(cli: Cli, game: Path) -> None:
 
 
 def test_show_tells_decks_of_one_name_apart(cli: Cli, tmp_path: Path) -> None:
-    """A deck that plays itself has two names in the sentences."""
+    """A deck that plays itself is called A and B in the sentences."""
     one = match()
     twins = MatchUp(one.rules, (one.decks[0],) * 2, one.cards, one.recipes, one.effects, one.prices)
     path = tmp_path / "game.jsonl"
     head = Header(twins, 3, starter=1)
     path.write_text(record(head, [bot("random", 3, 0), bot("random", 3, 1)]).text(), "utf-8")
     shown = cli("replay", "show", path)
-    assert "Deck      Höcker & Flöhe a, 60 cards\n" in shown.out
-    assert "Starter   Höcker & Flöhe b, as it was agreed\n" in shown.out
+    assert "Deck A    Höcker & Flöhe, 60 cards\n" in shown.out
+    assert "Starter   B, as it was agreed\n" in shown.out
+
+
+def test_show_names_what_is_played_without_effect(cli: Cli, tmp_path: Path) -> None:
+    """Items whose effect nobody wrote down are named (kameloh.md section 10)."""
+    path = tmp_path / "game.jsonl"
+    known = match()
+    for effects, listed in ((known.effects, False), ({}, True)):
+        text = record(
+            Header(replace(known, effects=effects), 3), [bot("random", 3, 0), bot("random", 3, 1)]
+        ).text()
+        path.write_text(text, "utf-8")
+        shown = cli("replay", "show", path).out
+        assert ("No effect known, so played without: 40 (40), 41 (41), 42 (42)" in shown) is listed
 
 
 def test_show_writes_to_a_file_that_is_not_there_yet(cli: Cli, game: Path, tmp_path: Path) -> None:

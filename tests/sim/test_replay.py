@@ -205,6 +205,13 @@ def test_a_state_is_rebuilt_after_any_number_of_decisions(steps: int | None) -> 
     assert state_hash(state) == hashes[-1 if steps is None else steps]
 
 
+@pytest.mark.parametrize("steps", [-1, len(LINES)])
+def test_no_state_is_rebuilt_that_is_not_recorded(steps: int) -> None:
+    """A number of decisions that the record does not have is refused."""
+    with pytest.raises(ReplayError, match=f"the record has {len(LINES) - 2} decisions"):
+        rebuild(read(TEXT), steps)
+
+
 def test_a_resumed_game_goes_on_in_the_same_record() -> None:
     """A record that is gone on with holds the old decisions, then the new ones."""
     half = read(joined(LINES[:30]))
@@ -448,6 +455,14 @@ def test_a_last_line_cut_off_is_left_out_with_a_note(kept: int) -> None:
     replay = read(raw)
     assert replay.note == "line 9 is cut off and left out"
     assert (len(replay.steps), verify(replay)) == (7, None)
+
+
+def test_an_outcome_cut_off_is_missed() -> None:
+    """A game that is over has an outcome: where its line is cut off, `verify` says so."""
+    found = verify(read(TEXT[:-9]))
+    assert found is not None
+    cut = f"line {len(LINES)} is cut off and left out"
+    assert found.message == f"the game is over, but its outcome is missing ({cut})"
 
 
 def test_a_last_line_without_its_end_counts() -> None:
