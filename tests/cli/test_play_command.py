@@ -286,6 +286,15 @@ class TestSittingDown:
         assert shown.err == ""
         assert "Left before the end" in shown.out
 
+    def test_any_bytes_may_be_typed(self, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+        """What is no UTF-8 text is no choice, and escapes are shown, not sent."""
+        raw = io.BytesIO(b"\xff\xfe\n\x1b[2J\n1\x00\n")
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(raw, "utf-8"))
+        shown = cli("play", *DECKS, "--seed", "5")
+        assert shown.code == 0
+        assert shown.out.count("is none of the choices") == 3
+        assert not re.search("[\x00\x1b]", shown.out)
+
     def test_without_a_seed_one_is_drawn_and_shown(self, cli: Cli) -> None:
         """The seed stands in the first lines, so that the game can be dealt again."""
         assert re.search(r"--seed \d+", cli("play", *DECKS).out)
