@@ -15,12 +15,11 @@ import typer
 from cardtool import __version__
 from cardtool.cli import cards, catalog, decks, history, lint, play, replay, rules
 from cardtool.cli.console import Console
-from cardtool.cli.options import common_options
+from cardtool.cli.options import EXIT_ERROR, common_options
 from cardtool.errors import CardtoolError, UsageError
 
 __all__ = ["app", "run"]
 
-EXIT_ERROR: Final = 1
 EXIT_USAGE: Final = 2
 EXIT_INTERRUPTED: Final = 130
 

@@ -10,6 +10,7 @@ from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.arena import ap_of, dp_of
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.making import pairs
+from cardtool.engine.kameloh.sources import playable
 from cardtool.engine.kameloh.state import Side, State
 from cardtool.engine.kameloh.table import Making
 from cardtool.report.board import flowed
@@ -83,7 +84,7 @@ class _Scene:
     def cost(self, making: Making, action: int) -> int:
         """Return what result and item of a recipe cost together (clauses U2, U3, Z2, Z3)."""
         _, result, at, item, item_at, _ = a.fields_of(action)
-        for pair in pairs(self.game.duel, self.side, making):
+        for pair in pairs(self.game.duel, self.side, making, playable(self.game.duel, self.side)):
             if making.result == result and pair[:3] == (at, item, item_at):
                 return pair[3]
         return 0

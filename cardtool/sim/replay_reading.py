@@ -159,7 +159,7 @@ def _made_outcome(
 
 
 def _made_rules(name: str, settings: dict[str, str]) -> RuleSet:
-    values = {key: SETTINGS[key].parse(key, text) for key, text in settings.items()}
+    values = {key: SETTINGS[key].codec.parse(text) for key, text in settings.items()}
     return RuleSet(name, name.partition("(")[0], Rules(**values))
 
 
