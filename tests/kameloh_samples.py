@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import cycle, product
 
 from cardtool.cards import Card, Kind, Recipe
-from cardtool.decks import CardPool, Deck, read_deck_file
+from cardtool.decks import CardPool, Deck, read_deck, read_deck_file
 from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.registry import new_game, parse_rules
@@ -17,7 +18,19 @@ from cardtool.wiki.parse import parse_page
 from cardtool.wiki.recipes import link_recipes
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
 
-DECKS = ("mutanten", "riesen", "rotte", "schwarm")
+WORKSHOP = """
+Name: werkstatt
+
+# Not a good deck, but one in which there is always something to be made of something.
+1*4 10*4 9*2 27*4 28*2 76*3 78*3 34*3 51*2
+168*3 170*3 149*2 177*2 49*2
+169*3 172*2 178*2 50*2
+6*1 20*1 21*1 22*1 24*1 26*1 68*1 72*1 74*1 90*1 93*1 111*1
+
+Fusionsdeck
+168*3 170*3 149*2 177*2
+"""
+DECKS = ("mutanten", "riesen", "rotte", "schwarm", "werkstatt")
 PAIRS = tuple(product(DECKS, DECKS))
 
 
@@ -40,8 +53,12 @@ def samples() -> tuple[list[Card], list[Recipe]]:
 
 @cache
 def deck(name: str) -> Deck:
-    """Return a sample deck."""
-    return read_deck_file(str(data_dir() / "decks" / f"{name}.txt"), CardPool(samples()[0]))
+    """Return a sample deck, or the one of this module."""
+    pool = CardPool(samples()[0])
+    if name == "werkstatt":
+        lines = re.sub(r"(?m)(?<=[*]\d) ", "\n", WORKSHOP)
+        return read_deck(lines, pool, name=name)
+    return read_deck_file(str(data_dir() / "decks" / f"{name}.txt"), pool)
 
 
 @cache

@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, Protocol, final
 
-from cardtool.engine.core import Emit, Outcome
+from cardtool.engine.core import Emit, Game, Outcome
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh.game import KamelohGame, options_of
+from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.game import options_of
 from cardtool.engine.kameloh.invariants import check_state, check_table, require
 from cardtool.engine.kameloh.state import Phase, Side, State
 from cardtool.engine.kameloh.view import View
 from cardtool.engine.rng import Rng
 
-__all__ = ["CheckedGame"]
+__all__ = ["CheckedGame", "Playable"]
 
 _PLAYED_ON: Final = 8
 """Steps that a redealt game is played on."""
+
+
+class Playable(Game[State], Protocol):
+    """What is checked: the game, or one with a fault that is to be found."""
+
+    duel: Duel
+    ranking: tuple[int, int]
+
+    def new(self, seed: int, starter: int | None = None, emit: Emit | None = None) -> State:
+        """Return the first state in which somebody has a choice."""
+
+    def view(self, state: State, player: int) -> View:
+        """Return what a player may know of the game."""
+
+    def determinize(self, view: View, rng: Rng) -> State:
+        """Return a game that the player of the view cannot tell from the real one."""
 
 
 @final
@@ -29,7 +46,7 @@ class CheckedGame:
 
     __slots__ = ("_game", "_rng", "_steps", "duel", "every", "ranking")
 
-    def __init__(self, game: KamelohGame, every: int = 0, seed: int = 0) -> None:
+    def __init__(self, game: Playable, every: int = 0, seed: int = 0) -> None:
         """Check `game`; `seed` decides which hidden cards are exchanged in costly checks."""
         self._game = game
         self._rng = Rng.of(seed)
