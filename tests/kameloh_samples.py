@@ -8,9 +8,15 @@ from itertools import cycle, product
 
 from cardtool.cards import Card, Kind, Recipe
 from cardtool.decks import CardPool, Deck, read_deck, read_deck_file
+from cardtool.engine.kameloh.actions import fields_of
+from cardtool.engine.kameloh.arena import capture
+from cardtool.engine.kameloh.checked import CheckedGame
 from cardtool.engine.kameloh.effects import Duration, Raise
-from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.game import KamelohGame, advance
+from cardtool.engine.kameloh.invariants import check_state
+from cardtool.engine.kameloh.state import Phase, State
 from cardtool.engine.registry import new_game, parse_rules
+from cardtool.engine.rng import Rng, derive
 from cardtool.samples import data_dir
 from cardtool.wiki.overlay import read_overlay
 from cardtool.wiki.page_names import title_of
@@ -32,6 +38,8 @@ Fusionsdeck
 """
 DECKS = ("mutanten", "riesen", "rotte", "schwarm", "werkstatt")
 PAIRS = tuple(product(DECKS, DECKS))
+CAPTURE = 9
+"""One time in so many a monster changes sides before a decision."""
 
 
 @cache
@@ -80,3 +88,39 @@ def sample_game(rules: str, first: str, second: str, *, effects: bool = True) ->
     cards, recipes = samples()
     acting = raises() if effects else {}
     return new_game(parse_rules(rules), [deck(first), deck(second)], recipes, cards, acting)
+
+
+def play_randomly(game: CheckedGame, seed: int) -> tuple[State, list[int]]:
+    """Play a game between random players.
+
+    In games of an odd seed rare kinds of action are as likely as others, and from time to
+    time a monster changes sides, so that captured ones fight, mutate and are defeated.
+
+    Returns:
+        the last state, and what was done.
+    """
+    state = game.new(seed)
+    rng = Rng.of(derive(seed, "players"))
+    done: list[int] = []
+    while state.options:
+        if seed % 2 and state.phase == Phase.MAIN and rng.below(CAPTURE) == 0:
+            _capture_one(game, state, rng)
+            continue
+        options = _of_one_kind(state.options, rng) if seed % 2 else state.options
+        done.append(options[rng.below(len(options))])
+        game.apply(state, done[-1])
+    return state, done
+
+
+def _of_one_kind(options: list[int], rng: Rng) -> list[int]:
+    """Return the options of one kind; all kinds are equally likely."""
+    kinds = sorted({fields_of(option)[0] for option in options})
+    kind = kinds[rng.below(len(kinds))]
+    return [option for option in options if fields_of(option)[0] == kind]
+
+
+def _capture_one(game: CheckedGame, state: State, rng: Rng) -> None:
+    """Let a monster change sides, if there is one with room on the other side."""
+    capture(state, rng.below(2), rng.below(game.duel.rules.places))
+    advance(game.duel, state, None)
+    check_state(game.duel, state)

@@ -15,18 +15,12 @@ from pathlib import Path
 import pytest
 
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh.arena import capture
 from cardtool.engine.kameloh.checked import CheckedGame
-from cardtool.engine.kameloh.game import advance
-from cardtool.engine.kameloh.invariants import check_state
 from cardtool.engine.kameloh.state import Phase, State
 from cardtool.engine.registry import rule_sets
-from cardtool.engine.rng import Rng, derive
-from kameloh_samples import PAIRS, sample_game
+from kameloh_samples import PAIRS, play_randomly, sample_game
 
 EVERY = 10
-CAPTURE = 9
-KIND = 32
 PARTS = 10
 VARIANTS = (
     *("wimu(min_damage=5,points=constant)", "dufo(points=price,start_money=4)"),
@@ -47,40 +41,9 @@ VARIANTS = (
 
 
 def play(rules: str, seed: int, every: int = EVERY) -> tuple[State, list[int]]:
-    """Play one game between random players, checking it; the seed says which decks meet.
-
-    In games of an odd seed rare kinds of action are as likely as others, and from time to
-    time a monster changes sides, so that captured ones fight, mutate and are defeated.
-
-    Returns:
-        the last state, and what was done.
-    """
+    """Play one game, checking it; the seed says which decks meet."""
     game = CheckedGame(sample_game(rules, *PAIRS[seed % len(PAIRS)]), every, seed)
-    state = game.new(seed)
-    rng = Rng.of(derive(seed, "players"))
-    done: list[int] = []
-    while state.options:
-        if seed % 2 and rng.below(CAPTURE) == 0 and state.phase == Phase.MAIN:
-            _capture_one(game, state, rng)
-            continue
-        options = _of_one_kind(state.options, rng) if seed % 2 else state.options
-        done.append(options[rng.below(len(options))])
-        game.apply(state, done[-1])
-    return state, done
-
-
-def _of_one_kind(options: list[int], rng: Rng) -> list[int]:
-    """Return the options of one kind; all kinds are equally likely."""
-    kinds = sorted({option % KIND for option in options})
-    kind = kinds[rng.below(len(kinds))]
-    return [option for option in options if option % KIND == kind]
-
-
-def _capture_one(game: CheckedGame, state: State, rng: Rng) -> None:
-    """Let a monster change sides, if there is one with room on the other side."""
-    capture(state, rng.below(2), rng.below(game.duel.rules.places))
-    advance(game.duel, state, None)
-    check_state(game.duel, state)
+    return play_randomly(game, seed)
 
 
 def ends(rules: str, seed: int) -> bool:
@@ -115,7 +78,7 @@ def test_many_games_of_variants(rules: str, *, soak: bool) -> None:
 def test_every_kind_of_action_occurs() -> None:
     """Clauses T1, T2, T6, T7, U1, Z1, Z5: together the games do all that can be done."""
     games = [play(rules, seed, 0)[1] for rules in VARIANTS for seed in range(1, 50, 2)]
-    kinds = {action % KIND for done in games for action in done}
+    kinds = {a.fields_of(action)[0] for done in games for action in done}
     assert kinds == set(range(len(a.KINDS)))
 
 
