@@ -73,8 +73,8 @@ def raise_figures(
 def end(duel: Duel, state: State, fighter: Fighter, modifier: Modifier) -> None:
     """End what an item did; it goes to its owner's Wüste (clauses C12, T11)."""
     fighter.modifiers.remove(modifier)
-    if modifier.lp:
-        fighter.lp = max(duel.rules.lp_floor, fighter.lp - modifier.lp)
+    least = min(fighter.lp, duel.rules.lp_floor)
+    fighter.lp = max(least, fighter.lp - modifier.lp)
     state.sides[modifier.owner].waste.append(modifier.item)
 
 

@@ -6,7 +6,7 @@ from cardtool.cards import Stats, Values
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.making import bring, inherit, pairs
+from cardtool.engine.kameloh.making import bring, hold, inherit, pairs
 from cardtool.engine.kameloh.sources import playable, take
 from cardtool.engine.kameloh.state import Fighter, Grouping, Side, State
 from cardtool.engine.kameloh.table import Ingredient, Making
@@ -222,6 +222,7 @@ def join(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     _absorb(state, side, group, card, at + 16 * other)
     group.ap, group.dp, group.full = figures_of(duel, duel.table.makings[group.making], group.parts)
     group.lp = max(group.full - lost, duel.rules.lp_floor)
+    hold(duel, group)
     inherit(duel, state, group, before)
     if emit is not None:
         values = (group.ap, group.dp, group.lp, price)

@@ -8,7 +8,7 @@ from cardtool.engine.kameloh.sources import playable, take
 from cardtool.engine.kameloh.state import Fighter, Side, State
 from cardtool.engine.kameloh.table import Making
 
-__all__ = ["Pair", "bring", "inherit", "pairs"]
+__all__ = ["Pair", "bring", "hold", "inherit", "pairs"]
 
 Pair = tuple[int, int, int, int]
 """Where the result is, the item (-1 for none) and where it is, and what both cost together."""
@@ -79,3 +79,11 @@ def inherit(duel: Duel, state: State, fighter: Fighter, since: int = 0) -> None:
         else:
             modifier.lp = max(0, min(modifier.lp, duel.ceiling_lp - fighter.lp))
             fighter.lp += modifier.lp
+
+
+def hold(duel: Duel, fighter: Fighter) -> None:
+    """Hold LP at the ceiling; what raised them has given that much less (C4, C12)."""
+    for modifier in fighter.modifiers:
+        cut = max(0, min(modifier.lp, fighter.lp - duel.ceiling_lp))
+        modifier.lp -= cut
+        fighter.lp -= cut

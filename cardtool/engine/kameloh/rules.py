@@ -66,7 +66,7 @@ class Rules:
         Limits(), "C7", "what the figures of a grouping result are cut to", unit="AP/DP/LP/GW"
     )
     lp_floor: int = setting(
-        Whole(0, 99), "C7", "no cut takes LP below this", unit="LP", reading="R1"
+        Whole(1, 99), "C7", "no cut takes LP below this", unit="LP", reading="R1"
     )
     mutation_gw: int = setting(
         Whole(0, 9999, zero_is_off=True),
