@@ -78,12 +78,6 @@ def add_a_place(state: State) -> None:
     state.sides[1].fighters.append(None)
 
 
-def act_without_effect(state: State) -> None:
-    """Leave an item that does nothing beside a monster."""
-    card = state.sides[0].hand.pop()
-    _fighter(state, 0, 0).modifiers.append(Modifier(card, 0, 0))
-
-
 def forget_a_battle_item(state: State) -> None:
     """Keep a battle item named when the attack is over."""
     state.attack_items = [state.sides[state.active].hand.pop() * 32]
@@ -116,7 +110,6 @@ BROKEN = {
     "hand order": [lambda state: state.sides[0].hand.reverse()],
     "places": [add_a_place],
     "LP": [set_of("fighter.lp", 0), set_of("fighter.lp", 401)],
-    "modifiers": [act_without_effect],
     "open Oase": [open_an_empty_oasis],
     "buried": [set_of("oasis.buried", -1), set_of("oasis.buried", 19)],
     "to act": [lambda state: setattr(state, "to_act", 1 - state.active)],

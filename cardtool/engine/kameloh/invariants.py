@@ -117,9 +117,6 @@ def _check_arena(duel: Duel, state: State, player: int, side: Side) -> None:
         what = f"card {fighter.card} of player {player} stands with {fighter.lp} LP"
         require(fighter.lp >= 1, "LP", what, state)
         require(fighter.lp <= max(duel.ceiling_lp, fighter.full), "LP", what, state)
-        for modifier in fighter.modifiers:
-            lasting = bool(modifier.ap or modifier.dp or modifier.lp)
-            require(lasting, "modifiers", f"{modifier.item} does nothing", state)
 
 
 def _check_oases(state: State, player: int, side: Side) -> None:
