@@ -181,7 +181,7 @@ class CheckedGame:
 
 def _piles(side: Side) -> list[list[int]]:
     """Return the piles in which cards may be hidden: hand, deck, Oasen."""
-    return [side.hand, side.deck, *(oasis.cards for oasis in side.oases)]
+    return [side.hand, side.deck, *[oasis.cards for oasis in side.oases]]
 
 
 def _hidden(state: State, side: Side, owner: int, onlooker: int) -> list[tuple[int, int]]:

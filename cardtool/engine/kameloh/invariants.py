@@ -13,7 +13,7 @@ from cardtool.engine.kameloh.state import Phase, Side, State
 __all__ = ["BrokenInvariant", "cards_of", "check_state", "check_table", "require"]
 
 
-class BrokenInvariant(AssertionError):
+class BrokenInvariant(Exception):
     """The engine came into a state that cannot be.
 
     Attributes:
