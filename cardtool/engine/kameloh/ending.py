@@ -85,7 +85,9 @@ def _trigger(duel: Duel, side: Side) -> int:
     if duel.rules.target and side.points >= duel.rules.target:
         return Reason.POINTS
     if duel.rules.has_oases:
-        empty = not any(oasis.cards for oasis in side.oases)
+        empty = True
+        for oasis in side.oases:
+            empty = empty and not oasis.cards
     elif duel.rules.end_on_empty_deck:
         empty = not side.deck
     else:

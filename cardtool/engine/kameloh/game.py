@@ -116,13 +116,19 @@ def carry_out(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     phase = state.phase
     if phase == Phase.MAIN:
         main_phase.do(duel, state, action, emit)
-    elif phase in {Phase.ATTACK, Phase.DEFENCE}:
-        battle.name(duel, state, action, emit)
-    elif phase in {Phase.CHOOSE, Phase.TARGETS}:
-        battle.choose_attacker(duel, state, action, emit)
     elif phase == Phase.LOOK:
         main_phase.take_found(state, action, emit)
-    elif action % 32 == a.FINISH:
+    elif phase == Phase.PARTS:
+        _put_together(duel, state, action, emit)
+    elif phase <= Phase.DEFENCE:
+        battle.name(duel, state, action, emit)
+    else:
+        battle.choose_attacker(duel, state, action, emit)
+
+
+def _put_together(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
+    """Add a part to the grouping under way, or finish it."""
+    if action % 32 == a.FINISH:
         grouping.finish(duel, state, emit)
         state.phase = Phase.MAIN
     elif state.grouping is not None:

@@ -6,7 +6,7 @@ from cardtool.cards import Stats, Values
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.making import bring, inherit, pairs
+from cardtool.engine.kameloh.making import Source, bring, inherit, pairs
 from cardtool.engine.kameloh.sources import playable, take
 from cardtool.engine.kameloh.state import Fighter, Grouping, Side, State
 from cardtool.engine.kameloh.table import Ingredient, Making
@@ -28,18 +28,15 @@ Candidate = tuple[int, int, int]
 """Where a card is, the card, and its place if that is the arena."""
 
 
-def groupings(duel: Duel, side: Side) -> list[int]:
-    """Return the groupings that the player may begin and finish now (clauses Z1 to Z3)."""
+def groupings(duel: Duel, side: Side, making: Making, there: list[Source]) -> list[int]:
+    """Return how a grouping may be begun now, and finished then (clauses Z1 to Z3)."""
     found: list[int] = []
-    for making in duel.table.makings:
-        if making.mutation:
-            continue
-        for at, item, item_at, price in pairs(duel, side, making):
-            chosen = Grouping(making.number, making.result, at)
-            chosen.item, chosen.item_at, chosen.price = item, item_at, price
-            if _next_parts(duel, side, chosen, first_only=True):
-                base = a.action(a.GROUP, making.result, at, item, item_at)
-                found.append(a.placed(base, making.number))
+    for at, item, item_at, price in pairs(duel, side, making, there):
+        chosen = Grouping(making.number, making.result, at)
+        chosen.item, chosen.item_at, chosen.price = item, item_at, price
+        if _next_parts(duel, side, chosen, first_only=True):
+            base = a.action(a.GROUP, making.result, at, item, item_at)
+            found.append(a.placed(base, making.number))
     return found
 
 
@@ -50,7 +47,7 @@ def begin(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     making = duel.table.makings[number]
     chosen = Grouping(number, result, at)
     chosen.item, chosen.item_at = item, item_at
-    for pair in pairs(duel, side, making):
+    for pair in pairs(duel, side, making, playable(duel, side)):
         if pair[:3] == (at, item, item_at):
             chosen.price = pair[3]
     state.grouping = chosen

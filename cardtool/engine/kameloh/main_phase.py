@@ -10,6 +10,7 @@ from cardtool.engine.kameloh.arena import enter
 from cardtool.engine.kameloh.battle import begin_attack, squares, use_item
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.grouping import begin, groupings, join, joins
+from cardtool.engine.kameloh.making import near
 from cardtool.engine.kameloh.mutation import mutate, mutations
 from cardtool.engine.kameloh.sources import playable, pop, take, to_hand
 from cardtool.engine.kameloh.state import Phase, Side, State
@@ -18,10 +19,20 @@ from cardtool.engine.kameloh.table import GREEN, YELLOW
 __all__ = ["do", "look_options", "main_options", "take_found"]
 
 _REST: Final = a.action(a.REST)
-_PLAYS: Final = (
-    1 << a.MONSTER | 1 << a.ITEM | 1 << a.MUTATE | 1 << a.GROUP | 1 << a.JOIN
-)  # fmt: skip
-_FILLS: Final = 1 << a.DRAW | 1 << a.TAKE_OPEN | 1 << a.SEARCH
+# Kinds of action as bits of what a stage allows.
+_ENTERS: Final = 1 << a.MONSTER
+_ITEMS: Final = 1 << a.ITEM
+_ACTIVATES: Final = 1 << a.ACTIVATE
+_BURIES: Final = 1 << a.BURY
+_DRAWS: Final = 1 << a.DRAW
+_SEARCHES: Final = 1 << a.SEARCH
+_PLAYS: Final = _ENTERS | _ITEMS
+_FILLS: Final = _DRAWS | _SEARCHES
+
+# Actions by Oase, worked out once.
+_ACTIVATE: Final = [a.action(a.ACTIVATE, -1, at) for at in range(a.OASES, a.FUSION)]
+_DRAW: Final = [a.action(a.DRAW, -1, at) for at in range(a.OASES, a.FUSION)]
+_SEARCH: Final = [a.action(a.SEARCH, -1, at) for at in range(a.OASES, a.FUSION)]
 
 
 def main_options(duel: Duel, state: State) -> list[int]:
@@ -31,11 +42,11 @@ def main_options(duel: Duel, state: State) -> list[int]:
     found = [_REST]
     if allowed & _PLAYS:
         _plays(duel, state, allowed, found)
-    if allowed & 1 << a.ACTIVATE:
+    if allowed & _ACTIVATES:
         for number, oasis in enumerate(side.oases):
             if oasis.cards and not oasis.open:
-                found.append(a.action(a.ACTIVATE, -1, a.OASES + number))
-    if allowed & 1 << a.BURY:
+                found.append(_ACTIVATE[number])
+    if allowed & _BURIES and side.hand:
         _burials(duel, state, side, found)
     if allowed & _FILLS and len(side.hand) < duel.hand_size:
         _fills(duel, side, allowed, found)
@@ -46,56 +57,62 @@ def _plays(duel: Duel, state: State, allowed: int, found: list[int]) -> None:
     """Add the cards that may be played: monsters, items, mutations, groupings (T2a, Z6)."""
     side = state.sides[state.active]
     money = side.datteln
-    enters = bool(allowed & 1 << a.MONSTER) and side.free_place() >= 0
-    items = bool(allowed & 1 << a.ITEM)
-    makes = bool(allowed & 1 << a.GROUP)
-    near = makes and bool(side.fusion)
-    for card, at in playable(duel, side):
-        figures = duel.table.cards[card]
+    cards = duel.table.cards
+    enters = bool(allowed & _ENTERS) and side.free_place() >= 0
+    items = bool(allowed & _ITEMS)
+    makes = items and bool(side.fusion)
+    there = playable(duel, side)
+    for card, at in there:
+        figures = cards[card]
         if figures.role == YELLOW:
             if enters and figures.price <= money:
-                found.append(a.action(a.MONSTER, card, at))
+                found.append(figures.enters if at == a.HAND else a.action(a.MONSTER, card, at))
         elif figures.role != GREEN:
-            near = makes
+            makes = items
         elif items and figures.price <= money:
             base = a.action(a.ITEM, card, at)
             if figures.effect is None:
                 found.append(base)
             else:
                 found.extend([a.placed(base, spot) for spot in squares(state)])
-    if near:
-        found += mutations(duel, side)
-        found += groupings(duel, side)
-    if duel.rules.late_joining and allowed & 1 << a.JOIN:
+    if makes:
+        for making in near(duel, side, there):
+            ways = mutations if making.mutation else groupings
+            found += ways(duel, side, making, there)
+    if items and duel.rules.late_joining:
         found += joins(duel, side)
 
 
 def _burials(duel: Duel, state: State, side: Side, found: list[int]) -> None:
     """Add what may be put under which Oase (clauses T2c, T3, R29, R30)."""
+    under = -1 if duel.rules.bury_anywhere else state.buried_under
+    goals = [
+        number for number, oasis in enumerate(side.oases) if oasis.cards and under in (-1, number)
+    ]
+    everywhere = len(goals) == len(side.oases)
+    cards = duel.table.cards
     last = -1
     for card in side.hand:
-        if card == last:
-            continue
-        last = card
-        for number, oasis in enumerate(side.oases):
-            if oasis.cards and (state.buried_under in {-1, number} or duel.rules.bury_anywhere):
-                found.append(a.action(a.BURY, card, a.OASES + number))
+        if card != last:
+            last = card
+            buries = cards[card].buries
+            found += buries if everywhere else [buries[number] for number in goals]
 
 
 def _fills(duel: Duel, side: Side, allowed: int, found: list[int]) -> None:
     """Add drawing, taking open cards and searching (clauses T2c, T2d, T3, R7)."""
-    searches = allowed & 1 << a.SEARCH and 0 <= duel.oasis_search <= side.datteln
+    draws = bool(allowed & _DRAWS)
+    takes = draws and duel.rules.take_open
+    searches = bool(allowed & _SEARCHES) and 0 <= duel.oasis_search <= side.datteln
     for number, oasis in enumerate(side.oases):
         if not oasis.cards:
             continue
-        at = a.OASES + number
-        if not oasis.open:
-            if allowed & 1 << a.DRAW:
-                found.append(a.action(a.DRAW, -1, at))
-        elif allowed & 1 << a.TAKE_OPEN and duel.rules.take_open:
-            found.append(a.action(a.TAKE_OPEN, oasis.cards[-1], at))
+        if draws and not oasis.open:
+            found.append(_DRAW[number])
+        elif takes and oasis.open:
+            found.append(a.action(a.TAKE_OPEN, oasis.cards[-1], a.OASES + number))
         if searches:
-            found.append(a.action(a.SEARCH, -1, at))
+            found.append(_SEARCH[number])
 
 
 def do(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
@@ -159,13 +176,13 @@ def _tend(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
         oasis.cards.insert(0, card)
         oasis.buried += 1
         state.buried_under = number
-    elif kind in {a.DRAW, a.TAKE_OPEN}:
-        card = pop(oasis)
-        to_hand(side, card)
-    else:
+    elif kind == a.SEARCH:
         side.datteln -= duel.oasis_search
         state.looking = number
         state.phase = Phase.LOOK
+    else:
+        card = pop(oasis)
+        to_hand(side, card)
     if emit is not None:
         hidden = kind in {a.BURY, a.DRAW}
         emit(Event(a.KINDS[kind], state.active, card, (number,), hidden))

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.sources import playable, take
+from cardtool.engine.kameloh.sources import take
 from cardtool.engine.kameloh.state import Fighter, Side, State
 from cardtool.engine.kameloh.table import Making
 
-__all__ = ["Pair", "bring", "inherit", "pairs"]
+__all__ = ["Pair", "Source", "bring", "inherit", "near", "pairs"]
 
 Pair = tuple[int, int, int, int]
 """Where the result is, the item (-1 for none) and where it is, and what both cost together."""
 
 
-def pairs(duel: Duel, side: Side, making: Making) -> list[Pair]:
+Source = tuple[int, int]
+"""A card and where it is."""
+
+
+def pairs(duel: Duel, side: Side, making: Making, there: list[Source]) -> list[Pair]:
     """Return every way to bring result and item of a recipe together that can be paid.
 
-    Both come from where cards are played; one may be searched (clauses U2, Z2), or the
+    Both are `there`, where cards are played; one may be searched (clauses U2, Z2), or the
     result is paid (U3, Z3). Groupings may lie in the Fusionsdeck (D3, Z3).
     """
-    there = playable(duel, side)
     if duel.rules.fusion_deck and not making.mutation:
         results = [a.FUSION] if making.result in side.fusion else []
     else:
@@ -36,7 +39,7 @@ def pairs(duel: Duel, side: Side, making: Making) -> list[Pair]:
 
 
 def _searches(
-    duel: Duel, side: Side, making: Making, results: list[int], items: list[tuple[int, int]]
+    duel: Duel, side: Side, making: Making, results: list[int], items: list[Source]
 ) -> list[Pair]:
     """Return the pairs of which one is searched for the printed price of the other (U2, C6)."""
     cards = duel.table.cards
@@ -52,6 +55,19 @@ def _searches(
         for item in making.items
         if item in side.deck
     ]
+
+
+def near(duel: Duel, side: Side, there: list[Source]) -> list[Making]:
+    """Return the makings of which result or item is at hand; no others can be done."""
+    touches = duel.table.touches
+    found: dict[Making, None] = {}
+    for card, _ in there:
+        for making in touches[card]:
+            found[making] = None
+    for card in side.fusion:
+        for making in touches[card]:
+            found[making] = None
+    return list(found)
 
 
 def bring(state: State, side: Side, result: int, pair: Pair) -> None:

@@ -5,23 +5,26 @@ from __future__ import annotations
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.making import Pair, bring, inherit, pairs
+from cardtool.engine.kameloh.making import Pair, Source, bring, inherit, pairs
+from cardtool.engine.kameloh.sources import playable
 from cardtool.engine.kameloh.state import Fighter, Side, State
+from cardtool.engine.kameloh.table import Making
 
 __all__ = ["mutate", "mutations"]
 
 
-def mutations(duel: Duel, side: Side) -> list[int]:
-    """Return the mutations that the player may do now (clauses U1 to U3, U5)."""
-    found: dict[int, None] = {}
-    for place, fighter in enumerate(side.fighters):
-        if fighter is None:
-            continue
-        for making in duel.table.mutates[fighter.card]:
-            for at, item, item_at, _ in pairs(duel, side, making):
-                base = a.action(a.MUTATE, making.result, at, item, item_at)
-                found[a.placed(base, place)] = None
-    return list(found)
+def mutations(duel: Duel, side: Side, making: Making, there: list[Source]) -> list[int]:
+    """Return how a mutation may be done now (clauses U1 to U3, U5)."""
+    places = [
+        place
+        for place, fighter in enumerate(side.fighters)
+        if fighter is not None and fighter.card in making.wanted
+    ]
+    return [
+        a.placed(a.action(a.MUTATE, making.result, at, item, item_at), place)
+        for at, item, item_at, _ in (pairs(duel, side, making, there) if places else ())
+        for place in places
+    ]
 
 
 def mutate(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
@@ -48,7 +51,7 @@ def _priced(duel: Duel, side: Side, card: int, wanted: tuple[int, int, int, int]
     result, at, item, item_at = wanted
     for making in duel.table.mutates[card]:
         if making.result == result:
-            for pair in pairs(duel, side, making):
+            for pair in pairs(duel, side, making, playable(duel, side)):
                 if pair[:3] == (at, item, item_at):
                     return pair
     raise ValueError("there is no such mutation")

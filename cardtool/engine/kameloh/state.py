@@ -192,14 +192,11 @@ class Side:
 
     def monsters(self) -> int:
         """Return how many monsters stand in the arena."""
-        return sum(fighter is not None for fighter in self.fighters)
+        return len(self.fighters) - self.fighters.count(None)
 
     def free_place(self) -> int:
         """Return the lowest free place, or -1 (clause T8)."""
-        for place, fighter in enumerate(self.fighters):
-            if fighter is None:
-                return place
-        return -1
+        return self.fighters.index(None) if None in self.fighters else -1
 
 
 @final

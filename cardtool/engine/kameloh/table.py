@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, final
 
 from cardtool.cards import Card, Kind, PriceMark, Recipe, Values, nr_key
+from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.behaviours import GroupingItem, MarkPrice
 from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.rules import Rules
@@ -51,10 +52,27 @@ class Figures:
         printed: its price as a number, 0 where MK or FM is printed.
         marked: whether MK or FM is printed (C6). points: what its defeat brings (F5).
         universal: see clause C9. effect: what it does as an item, None if nothing is known.
+        gw: Gesamtwert (C5), 0 where no figures are printed.
+        enters: the action that sends it from the hand into the arena.
+        buries: the actions that put it under each Oase.
     """
 
     __slots__ = (
-        *("ap", "dp", "effect", "fights", "hk", "lp", "marked", "name", "nr", "points"),
+        *(
+            "ap",
+            "buries",
+            "dp",
+            "effect",
+            "enters",
+            "fights",
+            "gw",
+            "hk",
+            "lp",
+            "marked",
+            "name",
+            "nr",
+            "points",
+        ),
         *("price", "printed", "role", "universal"),
     )
 
@@ -72,6 +90,9 @@ class Figures:
         self.price: int = self.printed
         self.marked: bool = isinstance(card.d_mark, PriceMark)
         self.points: int = 0
+        self.gw: int = 0
+        self.enters: int = 0
+        self.buries: list[int] = []
         self.universal: bool = card.universal
         self.effect: Raise | None = effect if self.role == GREEN else None
 
@@ -128,9 +149,10 @@ class CardTable:
     Attributes:
         cards: by index. makings: by index, those of one result next to each other.
         mutates: by index, the mutations a monster can go through (U1).
+        touches: by index, the makings that a card is the result or an item of.
     """
 
-    __slots__ = ("_index", "cards", "makings", "mutates")
+    __slots__ = ("_index", "cards", "makings", "mutates", "touches")
 
     def __init__(
         self,
@@ -162,9 +184,12 @@ class CardTable:
             [m for m in self.makings if m.mutation and i in m.wanted]
             for i in range(len(self.cards))
         ]
-        for figures in self.cards:
-            if figures.fights:
-                figures.points = rules.points_for(figures.hk, figures.price)
+        self.touches: list[list[Making]] = [
+            [m for m in self.makings if i == m.result or i in m.items]
+            for i in range(len(self.cards))
+        ]
+        for number, figures in enumerate(self.cards):
+            self._work_out(number, figures, rules)
 
     def index(self, nr: str) -> int:
         """Return the index of a card by its number.
@@ -173,6 +198,15 @@ class CardTable:
             KeyError: it is not in the match.
         """
         return self._index[nr]
+
+    def _work_out(self, number: int, figures: Figures, rules: Rules) -> None:
+        """Set what follows from a card's figures and its number."""
+        figures.gw = max(2 * figures.ap + 2 * figures.dp + figures.lp, 0)
+        if figures.fights:
+            figures.points = rules.points_for(figures.hk, figures.price)
+        figures.enters = a.action(a.MONSTER, number, a.HAND)
+        if rules.has_oases:
+            figures.buries = [a.action(a.BURY, number, a.OASES + n) for n in range(rules.oases)]
 
     def _making(self, recipe: Recipe, cards: Sequence[Card], rules: Rules) -> Making:
         mutation = recipe.kind is Kind.MUTATION
