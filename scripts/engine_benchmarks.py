@@ -39,7 +39,7 @@ class Task:
 
     def __str__(self) -> str:
         """Return what a report calls it."""
-        return f"{self.bot} games under {self.rules}"
+        return f"{self.rules}, {self.bot}"
 
 
 def tasks() -> list[Task]:
@@ -147,7 +147,7 @@ def _compare(played: Round) -> None:
             if here.compiled or not there.compiled:
                 raise SystemExit("what should be compiled is not, or the other way round")
             if (here.digest, here.decisions) != (there.digest, there.decisions):
-                raise SystemExit(f"the compiled engine played other {task}")
+                raise SystemExit(f"the compiled engine played other games: {task}")
 
 
 def ratios(played: Round, default: str) -> Iterator[tuple[str, float]]:

@@ -89,7 +89,7 @@ def test_ratios_are_speeds_divided() -> None:
         "E3": 0.5,
         "E4": 6,
         "E5": 0.5,
-        "greedy games under wimu: decisions/s ÷ RLCard uno": 1.5,
-        "random games under wimu: games/s ÷ RLCard uno": 0.8,
-        "random games under wimu: compiled ÷ interpreted": 5,
+        "wimu, greedy: decisions/s ÷ RLCard uno": 1.5,
+        "wimu, random: games/s ÷ RLCard uno": 0.8,
+        "wimu, random: compiled ÷ interpreted": 5,
     }
