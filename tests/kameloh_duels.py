@@ -15,7 +15,7 @@ from cardtool.engine.kameloh.actions import square
 from cardtool.engine.kameloh.battle import use_item
 from cardtool.engine.kameloh.duel import DeckList, Duel
 from cardtool.engine.kameloh.effects import Raise
-from cardtool.engine.kameloh.game import advance, carry_out, options_of
+from cardtool.engine.kameloh.game import KamelohGame, advance, carry_out, options_of
 from cardtool.engine.kameloh.notation import notation, parse
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import Fighter, Oasis, Side, State
@@ -162,6 +162,21 @@ def fighter(state: State, square: str) -> Fighter:
     return found
 
 
+def game_with(
+    rules: Rules,
+    cards: Iterable[Card],
+    recipes: Iterable[Recipe] = (),
+    effects: Mapping[str, Raise] | None = None,
+    fusion: str = "",
+) -> KamelohGame:
+    """Return a game in which both players have one copy of every card that is not in `fusion`."""
+    duel = duel_with(rules, cards, recipes, effects)
+    apart = pile(duel, fusion)
+    main = [card for card in range(len(duel.table.cards)) if card not in apart]
+    duel.decks = [DeckList(main, apart), DeckList(main, apart)]
+    return KamelohGame(duel)
+
+
 def use(duel: Duel, state: State, player: int, *uses: str) -> None:
     """Let items of `player`, each such as ``i1>b2``, act; where they came from does not matter."""
     for text in uses:
@@ -177,4 +192,5 @@ def step(duel: Duel, state: State, *actions: str) -> list[Event]:
 
 def offered(duel: Duel, state: State, *kinds: str) -> list[str]:
     """Return what may be done now of some kinds, such as ``mutate``, in notation."""
-    return [text for text in options(duel, state) if text.split(" ")[0] in kinds]
+    words = ((text.replace(">", " ").split(" ")[0], text) for text in options(duel, state))
+    return [text for kind, text in words if kind in kinds]

@@ -110,6 +110,14 @@ def test_a_fight_ends_with_the_attack_and_not_before():
     assert raised(state, "a1") == 0
 
 
+def test_the_attack_ends_before_the_turn():
+    """Clause X2: what acts for the fight is laid down first, wherever it acted."""
+    match, state = table("fight turn")
+    do(match, state, "item turn@hand>a1", "item fight@hand>b1", go_on=False)
+    do(match, state, "rest", "done", "done", go_on=False)
+    assert names(match, state.sides[0].waste) == "fight turn"
+
+
 @pytest.mark.parametrize("nr", ["fight", "turn"])
 def test_a_turn_without_an_attack_ends_both(nr: str):
     """Clauses X2, T4: in the very first turn there is none, and both are over after it."""

@@ -143,17 +143,17 @@ def test_an_end_in_time_is_no_limit():
 def test_the_limit_stops_last_turns_too():
     """Clause E8: where the limit comes before the last of them, the game did not end itself."""
     duel = duel_of(WIMU, turn_limit=3, walkover_points=0)
-    state = state_of(duel, side(duel, oases=("i1",)), side(duel, oases=("i1",)), turn=5)
+    state = state_of(duel, side(duel, oases=("i1",), datteln=1), side(duel, oases=("i1",)), turn=5)
     state.left, state.reason = 3, 2
     found = outcome(duel, passed(duel, state))
     assert found is not None
-    assert found.termination is Termination.LIMIT
+    assert (found.termination, found.reason) == (Termination.LIMIT, NOTHING)
 
 
 MONEY = "nobody has Datteln or an income"
 HANDS = "both hands are full of cards that nobody can pay or use"
 ATTACKS = "no attack gets through, DP are never below AP"
-NOTHING = "nobody had reached the end yet"
+NOTHING = "the end had not come yet"
 
 
 def reasons(rules: Rules, own: dict[str, object], foe: dict[str, object]) -> list[str]:

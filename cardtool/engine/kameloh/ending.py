@@ -124,7 +124,7 @@ def why_endless(duel: Duel, state: State) -> list[str]:
         found.append("both hands are full of cards that nobody can pay or use")
     if all(_no_damage(duel, state, player) for player in (0, 1)):
         found.append("no attack gets through, DP are never below AP")
-    return found or ["nobody had reached the end yet"]
+    return found or ["the end had not come yet"]
 
 
 def _no_money(duel: Duel, side: Side) -> bool:

@@ -215,14 +215,16 @@ def join(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
         raise ValueError(f"nobody is at place {place}")
     price = 0 if at == a.ARENA else duel.table.cards[card].price
     side.datteln -= price
-    before, lost = len(group.modifiers), group.full - group.lp
+    before, present = len(group.modifiers), group.lp
+    lost = group.full - present
     for modifier in group.modifiers:
         lost += modifier.lp
     _absorb(state, side, group, card, at + 16 * other)
     group.ap, group.dp, group.full = figures_of(duel, duel.table.makings[group.making], group.parts)
     group.lp = group.full - lost
     inherit(duel, state, group, before)
-    group.lp = max(group.lp, duel.rules.lp_floor)
+    # A floor higher than what was left must not heal.
+    group.lp = max(group.lp, min(duel.rules.lp_floor, present))
     if emit is not None:
         values = (group.ap, group.dp, group.lp, price)
         emit(Event("joined", state.active, card, (group.card, *values)))

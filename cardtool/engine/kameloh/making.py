@@ -59,14 +59,14 @@ def _searches(
 
 
 def near(duel: Duel, side: Side, there: list[Source]) -> list[Making]:
-    """Return the makings of which result or item is at hand; no others can be done."""
-    touches = duel.table.touches
+    """Return the makings whose result is at hand, or item if the result may be searched (U2)."""
+    by_card = duel.table.touches if duel.tied_search else duel.table.results
     found: dict[Making, None] = {}
     for card, _ in there:
-        for making in touches[card]:
+        for making in by_card[card]:
             found[making] = None
     for card in side.fusion:
-        for making in touches[card]:
+        for making in by_card[card]:
             found[making] = None
     return list(found)
 
