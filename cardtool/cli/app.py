@@ -128,11 +128,11 @@ def _report_usage(error: Any) -> int:
 
 
 def _speak_utf8() -> None:
-    """Make both streams UTF-8 in any locale; a stream that was closed goes nowhere."""
+    """Make all streams UTF-8 in any locale; an output that was closed goes nowhere."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 (the process needs it to its end)
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="backslashreplace")

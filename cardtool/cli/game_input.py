@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -154,7 +155,7 @@ def _playable(name: str, ruleset: RuleSet, pool: CardPool) -> Deck:
     found = check_deck(deck, ruleset.deck_rules, pool).problems
     errors = [problem.message for problem in found if problem.severity is Severity.ERROR]
     if errors:
-        command = f"cardtool deck check {name} --rules '{ruleset.name}'"
+        command = shlex.join(["cardtool", "deck", "check", name, "--rules", ruleset.name])
         raise DeckError(
             f"{name} cannot be played under {ruleset.name}: {'; '.join(errors)}; see {command}"
         )

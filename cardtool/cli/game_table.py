@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["GameTable", "Saving"]
 
 _HELP: Final = (
-    ("3", "do what stands behind 3; 3.2 its second goal; the notation of an action does, too"),
+    ("3", "do what stands behind 3; 3.2 or 3.b1 says where; or type the notation of an action"),
     ("?", "the rules behind the choices; ? 3 the one behind 3"),
     ("b", "draw the table again"),
     ("u", "take back what you decided in this turn"),
@@ -98,6 +99,10 @@ class GameTable:
                     self._sit()
                 elif self._seats.viewer is None:
                     self._watch()
+        except KeyboardInterrupt:
+            self._show([[]])
+            self._leave()
+            raise
         finally:
             self._saving.save(self._game)
         if self._game.outcome is not None:
@@ -185,7 +190,7 @@ class GameTable:
         """Carry out what was typed: a number, or an action in notation."""
         found = find_choice(choices, typed)
         if isinstance(found, Choice):
-            numbers = [f"{found.number}.{goal}" for goal in range(1, len(found.goals) + 1)]
+            numbers = [found.typed(key) for key, _ in found.goals]
             self.say(f"{found.number} goes to several places: type {_listed(numbers)}", "warning")
             return False
         try:
@@ -236,7 +241,7 @@ class GameTable:
             self.say(str(error), "warning")
             return False
         self._kept = (self._game.decisions, saving.path)
-        self.say(f"Saved. Go on with: cardtool play --resume {saving.path}")
+        self.say(f"Saved. {_way_back(saving.path)}")
         return False
 
     def _quit(self, rest: str) -> bool:
@@ -253,7 +258,7 @@ class GameTable:
         self._leaving = True
         kept = self._saving.path or (self._kept and self._kept[1])
         if kept:
-            self.say(f"Go on with: cardtool play --resume {kept}")
+            self.say(_way_back(kept))
         else:
             self.say("Left before the end; --record FILE would have kept the game.")
 
@@ -263,6 +268,10 @@ class GameTable:
             head = [Span(f"  {key:<8}", "figure")]
             self._show(flowed(10, head, [[Span(text)]], self._width))
         return False
+
+
+def _way_back(path: Path) -> str:
+    return f"Go on with: {shlex.join(['cardtool', 'play', '--resume', str(path)])}"
 
 
 def _listed(numbers: Sequence[str]) -> str:

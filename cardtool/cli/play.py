@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -11,7 +12,7 @@ import typer
 from cardtool.cli.complete import bot_names, deck_files, rule_set_names
 from cardtool.cli.game_input import Me, Wish
 from cardtool.cli.options import Format, Session, command
-from cardtool.errors import UsageError
+from cardtool.errors import ReplayError, UsageError
 
 if TYPE_CHECKING:
     from cardtool.cli.game_table import Saving
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["register"]
 
 SCHEMA: Final = "cardtool.play/1"
+_MOST_SEED: Final = 2**64 - 1
 
 
 def _deck_argument(letter: str) -> Any:
@@ -62,7 +64,9 @@ def play(
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option(min=0, help="Number that decides; without it one is drawn and shown."),
+        typer.Option(
+            min=0, max=_MOST_SEED, help="Number that decides; without it one is drawn and shown."
+        ),
     ] = None,
     record: Annotated[
         Path | None,
@@ -79,6 +83,7 @@ def play(
     """Play a game against a bot in the terminal, or watch two bots."""
     wish = Wish((first, second), rules, me, tuple(bots or ()), seed, effects)
     wish.check(resuming=resume is not None)
+    _check_format(session, wish.players if resume is None else ())
     session.check_output()
     if record is not None and str(record) != resume:
         from cardtool.report.files import refuse_existing
@@ -93,7 +98,7 @@ def play(
     else:
         game = _resumed(session, wish, resume, told)
         saving = Saving(record, session.force or str(record) == resume)
-    _check_format(session, game)
+    _check_format(session, game.header.players)
     if session.format is Format.JSON:
         _report(session, game, saving)
     else:
@@ -112,17 +117,20 @@ def _resumed(session: Session, wish: Wish, name: str, told: list[Event]) -> Game
 
     replay = read_replay_file(name, sys.stdin.buffer if sys.stdin else None)
     wish.agree(session, replay.header, name)
-    return GameSession.resume(replay, told.append)
+    try:
+        return GameSession.resume(replay, told.append)
+    except ReplayError as error:
+        raise ReplayError(error.reason, error.line, name) from None
 
 
-def _check_format(session: Session, game: GameSession) -> None:
+def _check_format(session: Session, players: Sequence[str]) -> None:
     """Refuse what cannot show a conversation, or a game at all."""
     from cardtool.sim.session import PERSON
 
     if session.format not in {Format.TABLE, Format.JSON}:
         raise UsageError(f"play has no format {session.format.value}; it has table and json")
     apart = session.format is Format.JSON or session.output is not None
-    if apart and PERSON in game.header.players:
+    if apart and PERSON in players:
         raise UsageError("--format json and --output need two bots: give --bot twice")
 
 

@@ -51,9 +51,9 @@ def draw(game: KamelohGame, state: State, seats: Seats, width: int) -> list[Line
     foe = _seat(game, state, seats, 1 - below, width)
     own = _seat(game, state, seats, below, width)
     return [
-        *(_heading(foe), *_hand(foe), *_piles(foe), *_arena(foe)),
+        *(*_heading(foe), *_hand(foe), *_piles(foe), *_arena(foe)),
         [Span("─" * width, "quiet")],
-        *(*_arena(own), *_piles(own), *_hand(own), _heading(own)),
+        *(*_arena(own), *_piles(own), *_hand(own), *_heading(own)),
     ]
 
 
@@ -70,7 +70,7 @@ def genus(role: int) -> str:
     return {YELLOW: "yellow", BLUE: "blue", GREEN: "green"}.get(role, "violet")
 
 
-def _heading(seat: _Seat) -> Line:
+def _heading(seat: _Seat) -> list[Line]:
     side = seat.side
     counts = [points(side.points), datteln(side.datteln), f"hand {side.hand_size}"]
     if not seat.duel.rules.has_oases:
@@ -79,10 +79,11 @@ def _heading(seat: _Seat) -> Line:
     if seat.duel.rules.fusion_deck:
         counts.append(f"Fusionsdeck {len(side.fusion)}")
     told = " · ".join(counts)
-    room = max(seat.width - cell_width(told) - len(_GAP), 4)
-    name = wrapped(seat.name, room)[0]
-    gap = " " * max(seat.width - cell_width(name) - cell_width(told), 1)
-    return [Span(name, "figure"), Span(gap), Span(told)]
+    gap = seat.width - cell_width(seat.name) - cell_width(told)
+    if gap >= len(_GAP):
+        return [[Span(seat.name, "figure"), Span(" " * gap), Span(told)]]
+    name: list[Line] = [[Span(line, "figure")] for line in wrapped(seat.name, seat.width)]
+    return [*name, *([Span(line)] for line in wrapped(told, seat.width))]
 
 
 def _arena(seat: _Seat) -> Iterator[Line]:

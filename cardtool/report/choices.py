@@ -11,7 +11,7 @@ from cardtool.engine.kameloh.arena import ap_of, dp_of
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.making import pairs
 from cardtool.engine.kameloh.sources import playable
-from cardtool.engine.kameloh.state import Fighter, Side, State
+from cardtool.engine.kameloh.state import Side, State
 from cardtool.engine.kameloh.table import Making
 from cardtool.report.board import flowed
 from cardtool.report.card_face import Line, Span
@@ -23,6 +23,9 @@ _NUMBER: Final = 5  # cells of a choice's number and the blanks after it
 _GOING_ON: Final = frozenset({a.REST, a.DONE, a.FINISH})
 
 
+Goal = tuple[str, str]
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One line of choices that differ only in where they go.
@@ -30,14 +33,19 @@ class Choice:
     Attributes:
         number: how it is typed; going on is 0, all others count from 1.
         kind: of the actions. text: what they do. actions: at least one.
-        goals: where each goes, in words; empty if there is only one way.
+        goals: where each goes: how it is typed after the number, and in words; empty if
+            there is only one action.
     """
 
     number: int
     kind: int
     text: str
     actions: tuple[int, ...]
-    goals: tuple[str, ...] = ()
+    goals: tuple[Goal, ...] = ()
+
+    def typed(self, goal: str) -> str:
+        """Return how one of its goals is typed: ``3.2``, ``3.b1``."""
+        return f"{self.number}.{goal}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +75,11 @@ class _Scene:
     def at(self, player: int, place: int) -> str:
         """Return the monster on a place: its name, the place, its figures as they are now."""
         fighter = self.state.sides[player].fighters[place]
-        square = f"{'ab'[player]}{place + 1}"
-        return f"{self._fighter(fighter)} on {square}" if fighter is not None else square
-
-    def _fighter(self, fighter: Fighter) -> str:
+        if fighter is None:
+            return _square(player, place)
         duel = self.game.duel
         shown = figures(ap_of(duel, fighter), dp_of(duel, fighter), fighter.lp)
-        return f"{self.name(fighter.card)} ({shown})"
+        return f"{self.name(fighter.card)} ({_square(player, place)}, {shown})"
 
     def cost(self, making: Making, action: int) -> int:
         """Return what result and item of a recipe cost together (clauses U2, U3, Z2, Z3)."""
@@ -99,7 +105,7 @@ def _choice(scene: _Scene, actions: list[int], number: int) -> Choice:
     text = _TEXTS[kind](scene, actions[0])
     goals = tuple(_goal(scene, action) for action in actions)
     if len(actions) == 1:
-        text, goals = f"{text} {goals[0]}".rstrip(), ()
+        text, goals = f"{text} {goals[0][1]}".rstrip(), ()
     return Choice(0 if kind in _GOING_ON else number, kind, text, tuple(actions), goals)
 
 
@@ -117,35 +123,35 @@ _TO_OASES: Final = frozenset({a.ACTIVATE, a.BURY, a.DRAW, a.SEARCH})
 _TO_SQUARES: Final = frozenset({a.ITEM, a.BATTLE_ITEM})
 
 
-def _goal(scene: _Scene, action: int) -> str:
+def _goal(scene: _Scene, action: int) -> Goal:
     """Return where an action goes, as far as that is not part of its text."""
     kind, _, at, _, _, spot = a.fields_of(action)
     if kind in _TO_OASES:
-        return origin(at)
+        return str(at - a.OASES + 1), origin(at)
     if kind in _TO_SQUARES and spot:
-        return scene.at(a.player_at(spot), a.place_at(spot))
-    return ""
+        player, place = a.player_at(spot), a.place_at(spot)
+        return _square(player, place), scene.at(player, place)
+    return "", ""
+
+
+def _square(player: int, place: int) -> str:
+    return f"{'ab'[player]}{place + 1}"
 
 
 def find_choice(choices: Sequence[Choice], typed: str) -> int | Choice | None:
-    """Return the action that ``3`` or ``3.2`` stands for.
+    """Return the action that ``3``, ``3.2`` or ``3.b1`` stands for.
 
     A number alone that stands for several actions gives its choice, from which a goal has to
     be picked; what stands for nothing gives None.
     """
-    head, dot, goal = typed.strip().partition(".")
-    if (
-        not head.isascii()
-        or not head.isdigit()
-        or (dot and not (goal.isascii() and goal.isdigit()))
-    ):
+    head, dot, goal = typed.strip().casefold().partition(".")
+    choice = next((one for one in choices if str(one.number) == head), None)
+    if choice is None:
         return None
-    choice = next((one for one in choices if one.number == int(head)), None)
-    if choice is None or (dot and not 0 < int(goal) <= len(choice.actions)):
-        return None
-    if dot:
-        return choice.actions[int(goal) - 1]
-    return choice.actions[0] if len(choice.actions) == 1 else choice
+    if not dot:
+        return choice.actions[0] if len(choice.actions) == 1 else choice
+    keys = [key for key, _ in choice.goals]
+    return choice.actions[keys.index(goal)] if goal in keys else None
 
 
 def choice_lines(choices: Sequence[Choice], width: int) -> list[Line]:
@@ -154,8 +160,7 @@ def choice_lines(choices: Sequence[Choice], width: int) -> list[Line]:
     for choice in choices:
         head = [Span(f"{choice.number:>{_NUMBER - 2}}  ", "figure")]
         goals = [
-            [Span(f"{choice.number}.{n}", "figure"), Span(f" {goal}")]
-            for n, goal in enumerate(choice.goals, 1)
+            [Span(choice.typed(key), "figure"), Span(f" {goal}")] for key, goal in choice.goals
         ]
         lines += flowed(_NUMBER, head, [[Span(choice.text)], *goals], width)
     return lines

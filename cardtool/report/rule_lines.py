@@ -31,10 +31,21 @@ class RuleLine:
 def rule_of(rules: Rules, kind: int) -> RuleLine:
     """Return the rule behind a kind of action of :mod:`cardtool.engine.kameloh.actions`."""
     if kind in _MAKING:
-        return _MAKING[kind][0 if rules.result_paid else 1]
-    return (_FIXED_TURN.get(kind) if not rules.has_oases else None) or _ALWAYS[kind]
+        found = _MAKING[kind][0 if rules.result_paid else 1]
+    else:
+        found = (_FIXED_TURN.get(kind) if not rules.has_oases else None) or _ALWAYS[kind]
+    numbers = (
+        ("MONSTERS", rules.monsters_per_turn),
+        ("CARDS", rules.bury_most),
+        ("BONUS", rules.lone_bonus),
+    )
+    text = found.text
+    for word, number in numbers:
+        text = text.replace(word, str(number))
+    return RuleLine(found.clauses, text)
 
 
+# Words in capitals stand for numbers of the rules.
 _ALWAYS: Final[Mapping[int, RuleLine]] = {
     a.REST: RuleLine(
         "T2, T4, T7",
@@ -43,7 +54,7 @@ _ALWAYS: Final[Mapping[int, RuleLine]] = {
     ),
     a.MONSTER: RuleLine(
         "T2, T8, M4",
-        "In a turn of playing cards up to two monsters go to free places of the arena, from the "
+        "In a turn of playing cards up to MONSTERS monsters go to free places of the arena, from the "
         "hand or an open Oase, each for its printed price.",
     ),
     a.ITEM: RuleLine(
@@ -58,12 +69,12 @@ _ALWAYS: Final[Mapping[int, RuleLine]] = {
     ),
     a.ACTIVATE: RuleLine(
         "T2, M2",
-        "Activating turns over the top card of one Oase, which then brings a Dattel a turn "
-        "until that card is played. It takes the whole turn before the attack.",
+        "Activating turns over the top card of one Oase, which then brings Datteln every "
+        "turn until that card is played. It takes the whole turn before the attack.",
     ),
     a.BURY: RuleLine(
         "T2, R29",
-        "Up to two cards of the hand may go under one of your Oasen, before anything is drawn.",
+        "Up to CARDS cards of the hand may go under one of your Oasen, before anything is drawn.",
     ),
     a.DRAW: RuleLine(
         "T2",
@@ -99,8 +110,8 @@ _ALWAYS: Final[Mapping[int, RuleLine]] = {
     ),
     a.ATTACKER: RuleLine(
         "F3",
-        "Of two attackers against one defender only one fights, chosen by its owner, with a "
-        "bonus on its AP.",
+        "Of two attackers against one defender only one fights, chosen by its owner, with "
+        "BONUS AP more.",
     ),
     a.TARGET: RuleLine(
         "H3",
@@ -117,7 +128,7 @@ _FIXED_TURN: Final[Mapping[int, RuleLine]] = {
     ),
     a.MONSTER: RuleLine(
         "T1, T8, M4",
-        "A turn begins with up to two monsters for free places of the arena, each for its "
+        "A turn begins with up to MONSTERS monsters for free places of the arena, each for its "
         "printed price; once an item is played no monster follows.",
     ),
     a.ITEM: RuleLine(

@@ -159,8 +159,15 @@ def _made_outcome(
 
 
 def _made_rules(name: str, settings: dict[str, str]) -> RuleSet:
-    values = {key: SETTINGS[key].codec.parse(text) for key, text in settings.items()}
+    values = {key: _setting(key, text) for key, text in settings.items()}
     return RuleSet(name, name.partition("(")[0], Rules(**values))
+
+
+def _setting(name: str, text: str) -> Any:
+    try:
+        return SETTINGS[name].codec.parse(text)
+    except ValueError:
+        raise ValueError(f"{name} cannot be {text!r}") from None
 
 
 def _made_effect(duration: str, **more: int) -> Raise:

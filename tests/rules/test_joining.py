@@ -205,8 +205,9 @@ def test_effects_of_the_joiner_pass_on_and_those_of_the_group_stay():
     """Clauses Z5, Z4, U4: the enemy's bad effect on the joiner ends, on the group it goes on."""
     duel = duel_of()
     state = grouped(duel, arena="m2")
-    use(duel, state, 1, "g2>a1", "g2>a2")
+    use(duel, state, 1, "g2>a1")
     use(duel, state, 0, "g1>a2")
+    use(duel, state, 1, "g2>a2")
     step(duel, state, "join m2@arena2>1")
     group = fighter(state, "a1")
     assert (ap_of(duel, group), dp_of(duel, group)) == (50, 18)

@@ -111,7 +111,7 @@ def test_breeding_is_once_a_round():
 def test_each_activated_oase_gives_one(rules: Rules, count: int):
     """Clause M2: 0 to 4 open Oasen; the closed and the empty ones give nothing."""
     oases = ["i0 i1 !"] * count + ["i0 m1"] * (4 - count) + [""]
-    assert after_income(rules, 5, oases=oases) == 5 + count
+    assert after_income(replace(rules, oases=5), 5, oases=oases) == 5 + count
 
 
 @pytest.mark.parametrize("turns", [0, 1, 7])

@@ -50,7 +50,6 @@ OTHER = {
     "attack_optional": "on",
     "lone_bonus": "5",
     "defeat_points": "9/8/7/6",
-    "direct_points": "2",
     "target": "15",
     "turn_limit": "99",
     "min_damage": "5",

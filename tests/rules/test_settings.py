@@ -59,14 +59,7 @@ ONLY_HERE: Mapping[str, tuple[Rules, Any]] = {
 # A Fusionsdeck does not go with a tied search: the rules say so themselves.
 REFUSED = {("dufo", "fusion_deck")}
 CASES = [
-    pytest.param(
-        rules,
-        name,
-        id=f"{base}-{name}",
-        marks=[pytest.mark.xfail(reason="no effect attacks directly yet, X6")]
-        if name == "direct_points"
-        else [],
-    )
+    pytest.param(rules, name, id=f"{base}-{name}")
     for base, rules in PRESETS.items()
     for name in SETTINGS
     if name not in idle(rules) and name not in ONLY_HERE and (base, name) not in REFUSED
@@ -87,9 +80,12 @@ def test_every_setting_has_its_look():
 
 
 def test_every_setting_acts_somewhere():
-    """Known fault 13: there is a rule set under which it can be changed, for every setting."""
+    """Known fault 13: there is a rule set under which it can be changed, for every setting.
+
+    Direct attacks are an effect of cards; until there is one their points are not accepted.
+    """
     seen = {case.values[1] for case in CASES} | set(ONLY_HERE)
-    assert seen == set(SETTINGS)
+    assert seen == set(SETTINGS) - {"direct_points"}
 
 
 @pytest.mark.parametrize(("rules", "name"), CASES)

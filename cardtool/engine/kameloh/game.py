@@ -73,7 +73,11 @@ class KamelohGame:
         return View(self.duel, state, player)
 
     def determinize(self, view: View, rng: Rng) -> State:
-        """Return a game that the player of the view cannot tell from the real one."""
+        """Return a game that the player of the view cannot tell from the real one.
+
+        It can be played on where that player is the one to decide: cards dealt anew may leave
+        the other without the choice he was about to make.
+        """
         state = redeal(view, rng)
         state.options = options_of(self.duel, state)
         # That a grouping under way can be finished is known, so a deal without its parts is none.
