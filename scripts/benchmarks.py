@@ -21,12 +21,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+import engine_benchmarks
 import reference_parser
 import wiki_benchmarks
 from cardtool.catalog.query import CardRequest, open_reader
 from cardtool.catalog.sync import SyncOptions, sync
 from cardtool.decks import CardPool, read_deck
-from cardtool.engine.registry import parse_rules
+from cardtool.engine.registry import DEFAULT_RULES, parse_rules
 from cardtool.report.export import render
 from cardtool.report.tables import DEFAULT_COLUMNS, card_table
 from cardtool.samples import data_dir
@@ -238,6 +239,11 @@ class Bench:
         """Measure M1, M2, M3 with a real MediaWiki."""
         self.skipped = wiki_benchmarks.measure(self.keep, self.peers, self.work, rounds)
 
+    def run_engine(self, peers: Path, compiled: Path | None, rounds: int) -> None:
+        """Measure E1 to E5; without a compiled engine neither E4 nor E5."""
+        folders = engine_benchmarks.Folders(peers, compiled, self.catalog)
+        engine_benchmarks.measure(self.keep, folders, DEFAULT_RULES, rounds)
+
     def table(self) -> str:
         """Return the results as aligned lines."""
         lines = [f"{'':4} {'what':62} {'median':>8} {'min':>8} {'max':>8}  reached"]
@@ -251,7 +257,8 @@ class Bench:
                 f"{goal.name if goal else '':4} {what:62} {middle:8.3f} {min(values):8.3f} "
                 f"{max(values):8.3f}  {mark}"
             )
-        lines.append("W2   " + self.same_rows())
+        if "W1" in self.ratios:
+            lines.append("W2   " + self.same_rows())
         if self.skipped is not None:
             lines.append(f"M1, M2, M3 were SKIPPED: {self.skipped}")
         return "\n".join(lines)
@@ -263,21 +270,30 @@ class Bench:
         return f"{same} of {len(self.typical)} sample pages read alike by both routes {differing}"
 
 
-def main() -> None:
-    """Parse the options, measure, print."""
+def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--peers", type=Path, required=True)
+    parser.add_argument("--engines", type=Path, help="environment of the engine's peers")
+    parser.add_argument("--compiled", type=Path, help="folder with a compiled copy of cardtool")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--quick", action="store_true", help="fewer cards, one round")
-    parser.add_argument("--only", choices=["local", "wiki"], help="leave the others out")
-    options = parser.parse_args()
+    parser.add_argument("--only", choices=["local", "wiki", "engine"], help="leave the others out")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Parse the options, measure, print."""
+    options = _options()
     with tempfile.TemporaryDirectory() as work:
         bench = Bench(options.peers.absolute(), Path(work), 1000 if options.quick else 10_000)
         rounds = 1 if options.quick else options.rounds
-        if options.only != "wiki":
+        if options.only in {None, "local"}:
             bench.run(rounds)
-        if options.only != "local":
+        if options.only in {None, "wiki"}:
             bench.run_wiki(rounds)
+        if options.engines is not None and options.only in {None, "engine"}:
+            compiled = options.compiled and options.compiled.absolute()
+            bench.run_engine(options.engines.absolute(), compiled, rounds)
         sys.stdout.write(bench.table() + "\n")
 
 

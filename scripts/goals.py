@@ -41,5 +41,10 @@ GOALS = {
         Goal("M1", "sync of 300 cards from a wiki ÷ pywikibot, texts only", 1, 0.8, 0.6),
         Goal("M2", "sync from a wiki, nothing changed ÷ first", 0.1, 0.07, 0.04),
         Goal("M3", "requests of a sync from a wiki, nothing changed", 2, 1, 1),
+        Goal("E1", "greedy games/s, interpreted ÷ RLCard uno", 1.5, 3, 5, more=True),
+        Goal("E2", "random decisions/s, interpreted ÷ RLCard uno", 3, 7, 12, more=True),
+        Goal("E3", "random decisions/s, interpreted ÷ OpenSpiel", 0.4, 0.9, 1.5, more=True),
+        Goal("E4", "greedy games/s, compiled ÷ interpreted", 2.5, 4, 15, more=True),
+        Goal("E5", "random decisions/s, compiled ÷ essence-wars", 0.5, 1.5, 5, more=True),
     )
 }
