@@ -21,6 +21,7 @@ exceptions. The tree::
     ├── CardNotFound         no card has this number or name, or several have
     ├── StateNotFound        a page has no such revision, or was not known at that time
     ├── OverlayError         an overlay file has mistakes
+    ├── ReplayError          the record of a game cannot be read, or not be played on
     └── OutputError          a file cannot be written
 """
 
@@ -44,6 +45,7 @@ __all__ = [
     "OutputError",
     "OverlayError",
     "QueryError",
+    "ReplayError",
     "SourceError",
     "StateNotFound",
     "UnknownName",
@@ -145,6 +147,22 @@ class StateNotFound(CardtoolError):
 
 class OverlayError(CardtoolError):
     """An overlay file cannot be used; the message lists every mistake."""
+
+
+class ReplayError(CardtoolError):
+    """The record of a game cannot be read, or not be played as it says.
+
+    Attributes:
+        reason: the message without name and line.
+        line: line of the record, from 1; None where it is about the whole.
+    """
+
+    def __init__(self, reason: str, line: int | None = None, name: str = "") -> None:
+        """Build the message from the record's name, the line and the reason."""
+        where = [name] * bool(name) + [f"line {line}"] * (line is not None)
+        super().__init__(": ".join([*where, reason]))
+        self.reason = reason
+        self.line = line
 
 
 class OutputError(CardtoolError):

@@ -60,7 +60,12 @@ def _step(part: str) -> str:
 
 def _printed(words: list[str]) -> str:
     shown = io.StringIO()
-    with contextlib.redirect_stdout(shown), contextlib.redirect_stderr(shown):
+    nothing = io.TextIOWrapper(io.BytesIO())
+    with (
+        contextlib.redirect_stdout(shown),
+        contextlib.redirect_stderr(shown),
+        mock.patch("sys.stdin", nothing),
+    ):
         run(words)
     lines = (line.rstrip() for line in shown.getvalue().strip("\n").splitlines())
     return "\n".join(lines) + "\n"

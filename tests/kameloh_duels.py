@@ -11,9 +11,11 @@ from dataclasses import replace
 
 from cardtool.cards import Card, Kind, Part, PriceMark, Recipe, Values
 from cardtool.engine.core import Event
+from cardtool.engine.kameloh.actions import square
+from cardtool.engine.kameloh.battle import use_item
 from cardtool.engine.kameloh.duel import DeckList, Duel
 from cardtool.engine.kameloh.effects import Raise
-from cardtool.engine.kameloh.game import advance, carry_out, options_of
+from cardtool.engine.kameloh.game import KamelohGame, advance, carry_out, options_of
 from cardtool.engine.kameloh.notation import notation, parse
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import Fighter, Oasis, Side, State
@@ -94,7 +96,7 @@ def side(
     points: int = 0,
     turns: int = 2,
 ) -> Side:
-    """Return one side; an Oase written with ``!`` at its end is activated.
+    """Return one side; an Oase written with ``!`` at its end is activated, missing ones are gone.
 
     `arena`: monsters by place, ``-`` for a free one; they belong to nobody yet, see
     :func:`state_of`.
@@ -104,7 +106,8 @@ def side(
     made.deck, made.waste = pile(duel, deck), pile(duel, waste)
     made.fusion = sorted(pile(duel, fusion))
     made.datteln, made.points, made.turns = datteln, points, turns
-    for text in oases:
+    missing = duel.rules.oases - len(oases) if duel.rules.has_oases else 0
+    for text in [*oases, *[""] * missing]:
         oasis = Oasis()
         oasis.cards = pile(duel, text.rstrip("! "))
         oasis.open = text.endswith("!")
@@ -158,3 +161,37 @@ def fighter(state: State, square: str) -> Fighter:
     found = state.sides["ab".index(square[0])].fighters[int(square[1]) - 1]
     assert found is not None, f"nobody is on {square}"
     return found
+
+
+def game_with(
+    rules: Rules,
+    cards: Iterable[Card],
+    recipes: Iterable[Recipe] = (),
+    effects: Mapping[str, Raise] | None = None,
+    fusion: str = "",
+) -> KamelohGame:
+    """Return a game in which both players have one copy of every card that is not in `fusion`."""
+    duel = duel_with(rules, cards, recipes, effects)
+    apart = pile(duel, fusion)
+    main = [card for card in range(len(duel.table.cards)) if card not in apart]
+    duel.decks = [DeckList(main, apart), DeckList(main, apart)]
+    return KamelohGame(duel)
+
+
+def use(duel: Duel, state: State, player: int, *uses: str) -> None:
+    """Let items of `player`, each such as ``i1>b2``, act; where they came from does not matter."""
+    for text in uses:
+        nr, _, at = text.partition(">")
+        spot = square("ab".index(at[0]), int(at[1]) - 1)
+        use_item(duel, state, player, duel.table.index(nr), spot, None)
+
+
+def step(duel: Duel, state: State, *actions: str) -> list[Event]:
+    """Carry out actions one by one, without what would follow of itself."""
+    return do(duel, state, *actions, go_on=False)
+
+
+def offered(duel: Duel, state: State, *kinds: str) -> list[str]:
+    """Return what may be done now of some kinds, such as ``mutate``, in notation."""
+    words = ((text.replace(">", " ").split(" ")[0], text) for text in options(duel, state))
+    return [text for kind, text in words if kind in kinds]

@@ -21,6 +21,7 @@ BASE = {
     "cardtool.cards",
     "cardtool.limits",
     "cardtool.samples",
+    "cardtool.toml_lines",
 }
 DECKS = BASE | {"cardtool.decks", "cardtool.deck_formats"}
 JUDGED = DECKS | {"cardtool.deck_checks", "cardtool.validation"}
@@ -31,6 +32,7 @@ ALLOWED: dict[str, set[str]] = {
     "cardtool.cards": {"cardtool.problems"},
     "cardtool.limits": {"cardtool.cards"},
     "cardtool.samples": {"cardtool.errors"},
+    "cardtool.toml_lines": set(),
     "cardtool.deck_formats": BASE,
     "cardtool.decks": BASE | {"cardtool.deck_formats"},
     "cardtool.deck_checks": DECKS,

@@ -13,14 +13,13 @@ from typing import Annotated, Any, Final
 import typer
 
 from cardtool import __version__
-from cardtool.cli import cards, catalog, decks, history, lint, rules
+from cardtool.cli import cards, catalog, decks, history, lint, play, replay, rules
 from cardtool.cli.console import Console
-from cardtool.cli.options import common_options
+from cardtool.cli.options import EXIT_ERROR, common_options
 from cardtool.errors import CardtoolError, UsageError
 
 __all__ = ["app", "run"]
 
-EXIT_ERROR: Final = 1
 EXIT_USAGE: Final = 2
 EXIT_INTERRUPTED: Final = 130
 
@@ -61,6 +60,8 @@ history.register(app)
 lint.register(app)
 decks.register(app)
 rules.register(app)
+play.register(app)
+replay.register(app)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -127,11 +128,11 @@ def _report_usage(error: Any) -> int:
 
 
 def _speak_utf8() -> None:
-    """Make both streams UTF-8 in any locale; a stream that was closed goes nowhere."""
+    """Make all streams UTF-8 in any locale; an output that was closed goes nowhere."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 (the process needs it to its end)
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="backslashreplace")

@@ -9,7 +9,14 @@ from pathlib import Path
 from cardtool.errors import CardtoolError
 from cardtool.samples import SCHEME, data_dir
 
-__all__ = ["card_names", "column_names", "deck_files", "rule_set_names"]
+__all__ = ["bot_names", "card_names", "column_names", "deck_files", "rule_set_names"]
+
+
+def bot_names(incomplete: str) -> list[str]:
+    """Return the bots that start with `incomplete`."""
+    from cardtool.players.player import BOTS
+
+    return _starting(BOTS, incomplete)
 
 
 def card_names(incomplete: str) -> list[str]:

@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final, TextIO
 
 from cardtool.report.card_face import plain
@@ -31,6 +31,10 @@ _PADDING: Final = 3
 
 _STYLES: Final = {
     "genus": "bold",
+    "yellow": "#FFCF13",
+    "violet": "#AE88FF",
+    "blue": "#BBDDFF",
+    "green": "#AAFF66",
     "gold": "bold yellow",
     "silver": "bold white",
     "bronze": "bold dark_orange3",
@@ -83,6 +87,27 @@ class Console:
         from getpass import getpass
 
         return getpass(visible(question), sys.stderr)
+
+    def ask(self, prompt: str) -> str | None:
+        """Ask for a line on stdin; None where nothing is left to read.
+
+        Where the answer does not come from a terminal it is shown, too, so that what was
+        printed reads like a conversation.
+        """
+        if sys.stdin is None:
+            return None
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401 (lets input() edit the line)
+            with suppress(EOFError):
+                return input(prompt)
+            self.out("")
+            return None
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        answer = sys.stdin.readline()
+        self.out(visible(answer.rstrip("\r\n")))
+        return answer.rstrip("\r\n") if answer else None
 
     def error(self, text: str) -> None:
         """Write one line about what could not go on."""

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cardtool.cli.complete import deck_files, rule_set_names
+from cardtool.cli.deck_input import card_pool, drawn_seed, read_deck, read_decks
 from cardtool.cli.options import EXIT_PROBLEMS, Format, Session, command
-from cardtool.errors import DeckError, OutputError
-from cardtool.samples import SCHEME, resolve_sample
+from cardtool.errors import OutputError
 
 if TYPE_CHECKING:
-    from cardtool.decks import CardPool, Deck, DeckRules
+    from cardtool.decks import Deck, DeckRules
     from cardtool.engine.registry import RuleSet
     from cardtool.validation import Report
 
@@ -75,9 +74,9 @@ def check(
     from cardtool.validation import check_deck
 
     sets = [parse_rules(text) for text in rules or [DEFAULT_RULES]]
-    pool = _pool(session)
-    decks = _decks(files, pool)
-    other = _deck(against, pool) if against is not None else None
+    pool = card_pool(session)
+    decks = read_decks(files, pool)
+    other = read_deck(against, pool) if against is not None else None
     everyone = decks + ([other] if other else [])
     reports = [check_deck(deck, one.deck_rules, pool) for deck in everyone for one in sets]
     if other is not None:
@@ -129,8 +128,8 @@ def show(session: Session, file: File) -> None:
     from cardtool.cards import card_label
     from cardtool.report.deck_tables import deck_table
 
-    pool = _pool(session)
-    deck = _deck(file, pool)
+    pool = card_pool(session)
+    deck = read_deck(file, pool)
     session.show(deck_table(deck))
     for entry in deck.unresolved:
         known = f": could be {', '.join(entry.choices)}" if entry.choices else ""
@@ -148,7 +147,7 @@ def stats(session: Session, file: File, rules: OneRules = None) -> None:
     from cardtool.report.deck_tables import stats_record, stats_tables
 
     one = _deck_rules(rules)
-    deck = _deck(file, _pool(session))
+    deck = read_deck(file, card_pool(session))
     figures = deck_stats(deck, one)
     names = [(card_label(card), count, card.kind is Kind.MONSTER) for card, count in deck.counted()]
     if session.format is Format.JSON:
@@ -171,8 +170,8 @@ def convert(
     from cardtool.decks import format_deck
     from cardtool.report.files import write_text
 
-    pool = _pool(session)
-    text = format_deck(_deck(file, pool), form or _form_of(target), pool)
+    pool = card_pool(session)
+    text = format_deck(read_deck(file, pool), form or _form_of(target), pool)
     if str(target) == "-":
         session.console.out(text)
         return
@@ -210,8 +209,11 @@ def new(
     from cardtool.decks import format_deck
 
     one = _deck_rules(rules)
-    pool = _pool(session)
-    deck = build_deck(pool, one, _drawn(session) if seed is None else seed)
+    pool = card_pool(session)
+    if seed is None:
+        seed = drawn_seed()
+        session.console.note(f"--seed {seed}")
+    deck = build_deck(pool, one, seed)
     session.write(format_deck(deck, "json" if session.format is Format.JSON else form, pool))
 
 
@@ -219,39 +221,3 @@ def _deck_rules(name: str | None) -> DeckRules:
     from cardtool.engine.registry import DEFAULT_RULES, parse_rules
 
     return parse_rules(DEFAULT_RULES if name is None else name).deck_rules
-
-
-def _drawn(session: Session) -> int:
-    import secrets
-
-    seed = secrets.randbelow(1_000_000)
-    session.console.note(f"--seed {seed}")
-    return seed
-
-
-def _pool(session: Session) -> CardPool:
-    from cardtool.decks import CardPool
-
-    with session.reader() as reader:
-        return CardPool(*reader.load(), reader.moved())
-
-
-def _decks(files: list[str], pool: CardPool) -> list[Deck]:
-    if files.count("-") > 1:
-        raise DeckError("stdin can be read as one deck only")
-    return [_deck(path, pool) for name in files for path in _paths(name)]
-
-
-def _paths(name: str) -> list[str]:
-    return [str(path) for path in resolve_sample(name)] if name.startswith(SCHEME) else [name]
-
-
-def _deck(name: str, pool: CardPool) -> Deck:
-    from cardtool.decks import read_deck_file
-
-    paths: list[Any] = _paths(name)
-    if len(paths) != 1:
-        raise DeckError(f"{name} stands for {len(paths)} decks; name one")
-    if paths[0] == "-" and sys.stdin is None:
-        raise DeckError("there is no standard input to read a deck from")
-    return read_deck_file(paths[0], pool, stdin=sys.stdin.buffer if sys.stdin else None)

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from cardtool.report.card_face import Line
     from cardtool.report.tables import Table
 
-__all__ = ["EXIT_PROBLEMS", "ROWS", "Format", "Session", "command", "common_options"]
+__all__ = ["EXIT_ERROR", "EXIT_PROBLEMS", "ROWS", "Format", "Session", "command", "common_options"]
 
+EXIT_ERROR: Final = 1
 EXIT_PROBLEMS: Final = 3
 
 

@@ -1,13 +1,18 @@
-"""Commands about rule sets: `rules list|show|diff`."""
+"""Commands about rule sets: `rules list|show|diff|check`."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import sys
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cardtool.cli.complete import rule_set_names
-from cardtool.cli.options import Format, Session, command
+from cardtool.cli.options import EXIT_ERROR, EXIT_PROBLEMS, Format, Session, command
+from cardtool.errors import UsageError
+
+if TYPE_CHECKING:
+    from cardtool.engine.rule_file import RuleFile
 
 __all__ = ["register"]
 
@@ -23,11 +28,12 @@ Name = Annotated[
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this group to `app`."""
-    group = typer.Typer(help="Look at the rule sets.", no_args_is_help=True)
+    group = typer.Typer(help="Look at rule sets and check your own.", no_args_is_help=True)
     app.add_typer(group, name="rules")
     command(group, "list", catalog=False, example="cardtool rules list")(list_rules)
     command(group, "show", catalog=False, example="cardtool rules show 'wimu(oases=4)'")(show)
     command(group, "diff", catalog=False, example="cardtool rules diff dufo wimu")(diff)
+    command(group, "check", catalog=False, example="cardtool rules check ours.toml")(check)
 
 
 def list_rules(session: Session) -> None:
@@ -75,3 +81,38 @@ def diff(
     session.show(difference_table(found, one.name, other.name))
     if not found and session.format is Format.TABLE:
         session.console.note(f"{one.name} and {other.name} are the same")
+
+
+def check(
+    session: Session,
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE…", help="TOML files with a rule set, - for stdin."),
+    ],
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors.")] = False,
+) -> int:
+    """Report every mistake in files with rule sets, line by line; exit 3 if there are errors."""
+    from cardtool.engine.rule_file import check_rule_file
+
+    if files.count("-") > 1:
+        raise UsageError("stdin can be read as one rule set only")
+    stdin = sys.stdin.buffer if sys.stdin else None
+    found = [check_rule_file(name, stdin) for name in files]
+    _show_checks(session, found)
+    unread = [one for one in found if one.unread]
+    for one in unread:
+        session.console.error(f"{one.file}: {one.problems[0].message}; {one.problems[0].hint}")
+    if unread:
+        return EXIT_ERROR
+    return 0 if all(one.ok(strict=strict) for one in found) else EXIT_PROBLEMS
+
+
+def _show_checks(session: Session, found: list[RuleFile]) -> None:
+    from cardtool.report.rule_checks import check_lines, check_record, check_table
+
+    if session.format is Format.JSON:
+        session.write_json(check_record(found))
+    elif session.format is Format.TABLE:
+        session.write_lines(list(check_lines(found, min(session.console.width, 100))))
+    else:
+        session.show(check_table(found))

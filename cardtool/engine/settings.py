@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar, Final, Protocol, Self
 
-from cardtool.errors import UsageError
 from cardtool.limits import Caps, Span
 
 __all__ = [
     "Codec",
+    "Contradiction",
     "Flag",
     "Limits",
     "MaybeWhole",
@@ -32,7 +33,13 @@ _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,6}")
 
 
 class Codec(Protocol):
-    """How the values of a setting are typed and shown; ``parse(show(value)) == value``."""
+    """How the values of a setting are typed and shown; ``parse(show(value)) == value``.
+
+    Attributes:
+        types: Python's types for what a TOML file gives it as; words may be texts anywhere.
+    """
+
+    types: ClassVar[tuple[type, ...]]
 
     @property
     def expects(self) -> str:
@@ -43,6 +50,24 @@ class Codec(Protocol):
 
     def show(self, value: Any) -> str:
         """Return the text for a value."""
+
+
+class Contradiction(ValueError):
+    """Settings that contradict each other.
+
+    Attributes:
+        found: what cannot be, one phrase each, and the settings that take part in it.
+    """
+
+    def __init__(self, found: Mapping[str, tuple[str, ...]]) -> None:
+        """Make the message of all phrases."""
+        super().__init__("; ".join(found))
+        self.found = found
+
+    @property
+    def settings(self) -> frozenset[str]:
+        """Every setting that takes part in a contradiction."""
+        return frozenset(name for names in self.found.values() for name in names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +90,9 @@ class Setting:
     reading: str | None = None
     fixed: bool = False
 
-    def parse(self, name: str, text: str) -> Any:
-        """Return the value that `text` stands for.
-
-        Raises:
-            UsageError: the text is no value of this setting; the message says what is.
-        """
-        try:
-            return self.codec.parse(text.strip())
-        except ValueError:
-            expects = self.codec.expects
-            raise UsageError(f"{name} cannot be {text.strip()!r}: it is {expects}") from None
+    def clause_of(self, value: Any) -> str:
+        """Return the clause of a value: behaviours stand in clauses of their own."""
+        return str(getattr(value, "clause", self.clause))
 
 
 def setting(codec: Codec, clause: str, text: str, **more: Any) -> Any:
@@ -103,6 +120,7 @@ def _within(number: int, least: int, most: int) -> int:
 class Whole:
     """A whole number from `least` to `most`; with `zero_is_off`, 0 is shown as ``off``."""
 
+    types: ClassVar[tuple[type, ...]] = (int,)
     least: int
     most: int
     zero_is_off: bool = False
@@ -127,6 +145,7 @@ class Whole:
 class MaybeWhole:
     """A whole number from 0 to `most`, or None, which is typed ``off``."""
 
+    types: ClassVar[tuple[type, ...]] = (int,)
     most: int
 
     @property
@@ -147,6 +166,7 @@ class MaybeWhole:
 class Flag:
     """A switch: ``on`` or ``off``, also true/false, yes/no, ja/nein, 1/0."""
 
+    types: ClassVar[tuple[type, ...]] = (bool,)
     expects: str = "on or off"
 
     def parse(self, text: str) -> bool:
@@ -164,6 +184,7 @@ class Flag:
 class Word:
     """A choice among the words of an enum."""
 
+    types: ClassVar[tuple[type, ...]] = (str, int)
     words: type[StrEnum]
 
     @property
@@ -184,6 +205,7 @@ class Word:
 class Range:
     """A range such as ``10-60`` within 0 to `most`."""
 
+    types: ClassVar[tuple[type, ...]] = (str,)
     most: int
 
     @property
@@ -208,6 +230,7 @@ class Range:
 class Numbers:
     """`count` whole numbers from 0 to `most`, written ``5/4/3/2``; equal ones as one number."""
 
+    types: ClassVar[tuple[type, ...]] = (int, list, str)
     count: int
     most: int
 
@@ -232,6 +255,7 @@ class Numbers:
 class Limits:
     """Caps, written ``AP/DP/LP/GW``, or ``AP/DP/LP`` where no GW is limited."""
 
+    types: ClassVar[tuple[type, ...]] = (list, str)
     gw: bool = True
 
     @property
@@ -252,9 +276,10 @@ class Limits:
 
 
 class Tag(Protocol):
-    """A behaviour as a value: a word and what it needs to know."""
+    """A behaviour as a value: a word, the clause it stands in, and what it needs to know."""
 
     tag: ClassVar[str]
+    clause: ClassVar[str]
 
     @classmethod
     def from_text(cls, text: str) -> Self:
@@ -273,6 +298,7 @@ class Tagged:
         bare: the one that a number without a word stands for, or None.
     """
 
+    types: ClassVar[tuple[type, ...]] = (str, int)
     tags: tuple[type[Tag], ...]
     bare: type[Tag] | None = None
 

@@ -21,8 +21,9 @@ class Span:
 
     Attributes:
         text: without line ends and control characters.
-        style: ``genus`` (the colour of the card's genus), ``gold``, ``silver``, ``bronze``,
-            ``dung``, ``figure``, ``label``, ``text``, ``quiet``, ``error``, ``warning``, ``info``.
+        style: ``genus`` (the colour of the card's genus), ``yellow``, ``violet``, ``blue``,
+            ``green`` (the genera themselves), ``gold``, ``silver``, ``bronze``, ``dung``,
+            ``figure``, ``label``, ``text``, ``quiet``, ``error``, ``warning``, ``info``.
     """
 
     text: str

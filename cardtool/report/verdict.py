@@ -10,7 +10,7 @@ from cardtool.report.card_face import Line, Span
 from cardtool.report.safe_text import visible
 from cardtool.validation import Report
 
-__all__ = ["verdict_lines"]
+__all__ = ["many", "verdict_lines", "wrapped"]
 
 
 def verdict_lines(reports: Sequence[Report], width: int) -> Iterator[Line]:
@@ -21,7 +21,7 @@ def verdict_lines(reports: Sequence[Report], width: int) -> Iterator[Line]:
     for name, settings in {report.rules: report.settings for report in reports}.items():
         yield (Span(f"Rules {visible(name)}", "label"),)
         listed = ", ".join(f"{key}={value}" for key, value in settings)
-        yield from _wrapped(visible(listed), "  ", "quiet", width)
+        yield from wrapped(visible(listed), "  ", "quiet", width)
         yield (Span("", ""),)
     for report in reports:
         yield (
@@ -37,12 +37,13 @@ def _sum(report: Report) -> str:
     counts = [f"{n} {zone.value}" for zone, n in report.counts if n or zone.value == "main"]
     verdict = "not playable" if found[Severity.ERROR] else "playable"
     return (
-        f"{verdict}, {_many(found[Severity.ERROR], 'error')}, "
-        f"{_many(found[Severity.WARNING], 'warning')} ({', '.join(counts)} cards)"
+        f"{verdict}, {many(found[Severity.ERROR], 'error')}, "
+        f"{many(found[Severity.WARNING], 'warning')} ({', '.join(counts)} cards)"
     )
 
 
-def _many(number: int, word: str) -> str:
+def many(number: int, word: str) -> str:
+    """Return a number with its word: ``1 error``, ``2 errors``."""
     return f"{number} {word}" + "s" * (number != 1)
 
 
@@ -50,14 +51,15 @@ def _paragraph(problem: Problem, width: int) -> Iterator[Line]:
     head = f"  {problem.severity.value}{' ' + problem.clause if problem.clause else ''}: "
     named = problem.card is None or problem.card in problem.message.split()
     text = visible(problem.message if named else f"#{problem.card}: {problem.message}")
-    first, *rest = _wrapped(text, " " * len(head), "", width)
+    first, *rest = wrapped(text, " " * len(head), "", width)
     yield (Span(head, problem.severity.value), Span(first[0].text[len(head) :], ""))
     yield from rest
     if problem.hint:
-        yield from _wrapped(f"→ {visible(problem.hint)}", "    ", "quiet", width)
+        yield from wrapped(f"→ {visible(problem.hint)}", "    ", "quiet", width)
 
 
-def _wrapped(text: str, indent: str, style: str, width: int) -> Iterator[Line]:
+def wrapped(text: str, indent: str, style: str, width: int) -> Iterator[Line]:
+    """Yield a paragraph in lines of at most `width` cells; words are never broken."""
     lines = textwrap.wrap(
         text,
         max(width, 40),

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cardtool.engine.core import Emit
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.state import State
 from cardtool.players.player import Player
 
-__all__ = ["play_on", "play_out"]
+__all__ = ["Observer", "play_on", "play_out"]
+
+Observer = Callable[[int, int, State], None]
+"""Is told each decision: whose it was, the action, and the state it led to."""
 
 
 def play_out(
@@ -26,7 +29,11 @@ def play_out(
 
 
 def play_on(
-    game: KamelohGame, players: Sequence[Player], state: State, emit: Emit | None = None
+    game: KamelohGame,
+    players: Sequence[Player],
+    state: State,
+    emit: Emit | None = None,
+    observe: Observer | None = None,
 ) -> int:
     """Play a game on to its end; return how many decisions that took."""
     views = [game.view(state, 0), game.view(state, 1)]
@@ -34,7 +41,10 @@ def play_on(
     options = game.legal_actions(state)
     while options:
         seat = state.to_act
-        game.apply(state, players[seat].choose(views[seat], options), emit)
+        action = players[seat].choose(views[seat], options)
+        game.apply(state, action, emit)
+        if observe is not None:
+            observe(seat, action, state)
         options = game.legal_actions(state)
         decisions += 1
     return decisions

@@ -24,6 +24,7 @@ from typing import Any, Final, TypeVar
 
 from cardtool.cards import Kind, Part, Recipe, Values
 from cardtool.errors import OverlayError, nearest
+from cardtool.toml_lines import TomlLines
 
 __all__ = ["NONE", "RecipeOverlay", "read_overlay"]
 
@@ -69,8 +70,6 @@ def read_overlay(text: str, name: str) -> RecipeOverlay:
     return overlay
 
 
-_HEADER: Final = re.compile(r"[ \t]*+\[\[?[ \t]*+([\w-]++)[ \t]*+\]?\]")
-_KEY: Final = re.compile(r"[ \t]*+\"?([\w-]++)\"?[ \t]*+=")
 _PARTS: Final = ("cards", "klasse", "rasse", "least", "most")
 _RECIPE: Final = ("result", "kind", "parts", "items", "needs_item", "values")
 _KINDS: Final = {kind.value: kind for kind in (Kind.MUTATION, Kind.GROUPING)}
@@ -85,13 +84,13 @@ class _Reader:
     def __init__(self, text: str, name: str) -> None:
         self.mistakes: list[str] = []
         self._name = name
-        self._lines = text.split("\n")
+        self._lines = TomlLines(text)
         self._line = 1
 
     def read(self, data: dict[str, Any]) -> RecipeOverlay:
         """Return what the file says; it counts only if there are no mistakes."""
         for key in data.keys() - {"recipe", "universal"}:
-            self._line = self._top(key)
+            self._line = self._lines.top(key)
             self._wrong(f"there is no table {key!r}", nearest(key, ("recipe", "universal")))
         recipes = self._tables(data, "recipe", self._recipe)
         universal = self._tables(data, "universal", self._universal)
@@ -106,12 +105,12 @@ class _Reader:
     ) -> list[tuple[str, Recipe | str | None]]:
         tables = data.get(name, [])
         if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables):
-            self._line = self._top(name)
+            self._line = self._lines.top(name)
             self._wrong(f"{name} is no list of tables; write [[{name}]]")
             return []
         found = []
         for number, table in enumerate(tables):
-            self._line = self._header(name, number)
+            self._line = self._lines.header(name, number)
             found.append((f"{self._name}:{self._line}", read(table)))
         return found
 
@@ -214,35 +213,9 @@ class _Reader:
                 self._wrong(told, nearest(key, known), key=inside or key)
 
     def _wrong(self, message: str, close: str | None = None, key: str | None = None) -> None:
-        line = self._key(key) if key else self._line
+        line = self._lines.key(key, self._line) if key else self._line
         hint = f"; did you mean {close}?" if close else ""
         self.mistakes.append(f"{self._name}:{line}: {message}{hint}")
-
-    def _header(self, name: str, number: int) -> int:
-        """Return the line of the table's header; the file's first if it has none."""
-        found = [n for n, line in enumerate(self._lines, 1) if _starts(_HEADER, line, name)]
-        return found[number] if number < len(found) else self._top(name)
-
-    def _top(self, name: str) -> int:
-        for number, line in enumerate(self._lines, 1):
-            if _starts(_HEADER, line, name) or _starts(_KEY, line, name):
-                return number
-        return 1
-
-    def _key(self, key: str) -> int:
-        """Return the line of `key` in the current table, else the table's first."""
-        for number in range(self._line, len(self._lines)):
-            line = self._lines[number]
-            if _HEADER.match(line):
-                break
-            if _starts(_KEY, line, key):
-                return number + 1
-        return self._line
-
-
-def _starts(pattern: re.Pattern[str], line: str, name: str) -> bool:
-    found = pattern.match(line)
-    return found is not None and found[1] == name
 
 
 def _line_number(mistake: str) -> tuple[int, str]:

@@ -113,3 +113,15 @@ def test_debug_shows_the_traceback(cli: Cli, tmp_path: Path) -> None:
     """--debug raises what would else be one line."""
     with pytest.raises(Exception, match="sync"):
         cli("cards", "--db", tmp_path / "none.sqlite", "--debug")
+
+
+@pytest.mark.usefixtures("catalog")
+@pytest.mark.parametrize("columns", [80, 200])
+def test_a_game_is_drawn_in_colours_within_the_terminal(columns: int) -> None:
+    """A game that is watched has coloured cards and no line wider than the terminal."""
+    decks = ("sample:decks/mutanten.txt", "sample:decks/rotte.txt")
+    words = ("play", *decks, "--bot", "greedy", "--bot", "greedy", "--seed", "7")
+    shown = in_terminal(*words, columns=columns)
+    assert ESCAPE.search(shown)
+    assert max(len(line) for line in ESCAPE.sub("", shown).splitlines()) <= columns
+    assert not ESCAPE.search(in_terminal(*words, NO_COLOR="1"))

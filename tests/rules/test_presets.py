@@ -177,7 +177,7 @@ def test_rules_that_contradict_themselves_are_refused(changes: dict[str, object]
 
 def test_the_presets_do_not_contradict_themselves():
     """Every proposal can be played as it stands."""
-    assert [conflicts(rules) for rules in PRESETS.values()] == [(), (), ()]
+    assert [conflicts(rules) for rules in PRESETS.values()] == [{}, {}, {}]
 
 
 def test_deck_rules_take_their_numbers_from_the_rules():

@@ -50,7 +50,6 @@ OTHER = {
     "attack_optional": "on",
     "lone_bonus": "5",
     "defeat_points": "9/8/7/6",
-    "direct_points": "2",
     "target": "15",
     "turn_limit": "99",
     "min_damage": "5",
@@ -244,7 +243,7 @@ def test_settings_from_a_file(tmp_path: Path):
         (b"oases = 4", ["base"]),
         (b'base = "wimo"', ["did you mean wimu"]),
         (b'base = "wimu"\noases = 0\ntargt = 1', ["1 to 12", "did you mean target"]),
-        (b"base = wimu", ["no TOML", "line 1"]),
+        (b"base = wimu", ["no TOML", "bad.toml:1"]),
         (b"\xff\xfe", ["UTF-8"]),
     ],
 )
@@ -259,7 +258,7 @@ def test_mistakes_in_a_file_are_listed(tmp_path: Path, content: bytes, words: li
 
 def test_a_missing_file_is_an_error(tmp_path: Path):
     """A path that leads nowhere is told as such."""
-    with pytest.raises(UsageError, match="cannot read rule set"):
+    with pytest.raises(UsageError, match="cannot be read"):
         parse_rules(str(tmp_path / "none.toml"))
 
 
@@ -270,6 +269,17 @@ def test_describe_lists_value_default_clause_and_reading():
     assert (oases.value, oases.default, oases.clause, oases.reading) == ("4", "3", "S5", "R24")
     assert oases.unit == "Oasen"
     assert "end_on_empty_deck" not in rows
+
+
+@pytest.mark.parametrize(
+    ("name", "dufo", "wimu"), [("income", "M1", "M2"), ("turn", "T1", "T2"), ("search", "U2", "T2")]
+)
+def test_a_behaviour_names_its_own_clause(name: str, dufo: str, wimu: str):
+    """Clauses M1, M2, T1, T2, U2: what differs in kind stands in clauses of its own."""
+    rows = [{r.name: r.clause for r in describe(parse_rules(base))} for base in ("dufo", "wimu")]
+    assert [row[name] for row in rows] == [dufo, wimu]
+    found = {d.name: d.clause for d in diff(parse_rules("dufo"), parse_rules("wimu"))}
+    assert found[name] == f"{dufo}, {wimu}"
 
 
 def test_describe_leaves_out_what_changes_nothing():

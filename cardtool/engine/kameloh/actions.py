@@ -22,6 +22,7 @@ __all__ = [
     "JOIN",
     "KINDS",
     "MONSTER",
+    "MOST_CARDS",
     "MUTATE",
     "OASES",
     "PART",
@@ -74,12 +75,15 @@ FUSION: Final = 13
 DECK: Final = 14
 ARENA: Final = 15
 
+MOST_CARDS: Final = 1023
+"""How many different cards of a match an action can tell apart."""
+
 _CARD: Final = 32
 _AT: Final = _CARD * 1024
 _OTHER: Final = _AT * 16
 _OTHER_AT: Final = _OTHER * 1024
 _SPOT: Final = _OTHER_AT * 16
-_NO_CARD: Final = 1023
+_NO_CARD: Final = MOST_CARDS
 _PLACES: Final = 2
 
 

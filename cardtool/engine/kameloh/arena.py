@@ -74,7 +74,9 @@ def end(duel: Duel, state: State, fighter: Fighter, modifier: Modifier) -> None:
     """End what an item did; it goes to its owner's Wüste (clauses C12, T11)."""
     fighter.modifiers.remove(modifier)
     if modifier.lp:
-        fighter.lp = max(duel.rules.lp_floor, fighter.lp - modifier.lp)
+        # A floor higher than what is left must not heal.
+        floor = min(fighter.lp, duel.rules.lp_floor)
+        fighter.lp = max(floor, fighter.lp - modifier.lp)
     state.sides[modifier.owner].waste.append(modifier.item)
 
 

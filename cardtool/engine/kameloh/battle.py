@@ -9,7 +9,7 @@ from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Duration
 from cardtool.engine.kameloh.ending import finish_turn
 from cardtool.engine.kameloh.fight import fight, single_attacks, standing, walk_over
-from cardtool.engine.kameloh.sources import playable, take
+from cardtool.engine.kameloh.sources import has_any, playable, take
 from cardtool.engine.kameloh.state import Modifier, Phase, State
 
 __all__ = [
@@ -61,12 +61,16 @@ def defence_options(duel: Duel, state: State) -> list[int]:
 
 
 def _battle_items(duel: Duel, state: State) -> list[int]:
+    """Return the battle items that can be paid, with every monster they may be meant for."""
     side = state.sides[state.to_act]
-    targets = squares(state)
+    battle_items = duel.table.battle_items
     found: list[int] = []
+    if not has_any(duel, side, battle_items):
+        return found
+    targets: list[int] = []
     for card, at in playable(duel, side):
-        figures = duel.table.cards[card]
-        if figures.effect is not None and figures.price <= side.datteln:
+        if card in battle_items and duel.table.cards[card].price <= side.datteln:
+            targets = targets or squares(state)
             base = a.action(a.BATTLE_ITEM, card, at)
             found.extend([a.placed(base, spot) for spot in targets])
     return found

@@ -33,6 +33,11 @@ class TurnOrder(StrEnum):
     FIXED = "fixed"
     MENU = "menu"
 
+    @property
+    def clause(self) -> str:
+        """Where it stands in the rules."""
+        return "T1" if self is TurnOrder.FIXED else "T2"
+
 
 class MarkPrice(StrEnum):
     """What a card marked MK or FM costs: nothing, or its light-blue item's price (C6)."""
@@ -74,6 +79,7 @@ class Breeding:
     """
 
     tag: ClassVar[str] = "breeding"
+    clause: ClassVar[str] = "M1"
     steps: tuple[tuple[int, int], ...]
     full: int
     top: int
@@ -107,6 +113,7 @@ class _Amount:
     """A behaviour that needs one number to be known."""
 
     tag: ClassVar[str]
+    clause: ClassVar[str]
     amount: int
 
     @classmethod
@@ -126,6 +133,7 @@ class _Plain:
     """A behaviour that is said by its word alone."""
 
     tag: ClassVar[str]
+    clause: ClassVar[str]
 
     @classmethod
     def from_text(cls, text: str) -> Self:
@@ -143,30 +151,35 @@ class OasisIncome(_Amount):
     """`amount` Datteln for every activated Oase at the start of a turn (M2)."""
 
     tag = "oasis"
+    clause = "M2"
 
 
 class TiedSearch(_Plain):
     """The missing one of item and result is searched in the deck when it is needed (U2, Z2)."""
 
     tag = "tied"
+    clause = "U2"
 
 
 class OasisSearch(_Amount):
     """A turn may go into looking through one Oase, for `amount` Datteln (T2d)."""
 
     tag = "oasis"
+    clause = "T2"
 
 
 class ByHk(_Plain):
     """A defeat brings points by the HK of the monster (F5): house rule H2 is off."""
 
     tag = "off"
+    clause = "H2"
 
 
 class Constant(_Amount):
     """Every defeat brings `amount` points (H2)."""
 
     tag = "constant"
+    clause = "H2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +191,7 @@ class ByPrice:
     """
 
     tag: ClassVar[str] = "price"
+    clause: ClassVar[str] = "H2"
     table: tuple[int, ...]
 
     @classmethod

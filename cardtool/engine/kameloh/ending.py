@@ -8,9 +8,13 @@ from cardtool.engine.kameloh.behaviours import Breeding
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Duration
 from cardtool.engine.kameloh.fight import standing
+from cardtool.engine.kameloh.grouping import groupings
+from cardtool.engine.kameloh.making import near
 from cardtool.engine.kameloh.money import bred, buy_out, income
-from cardtool.engine.kameloh.sources import to_hand
+from cardtool.engine.kameloh.mutation import mutations
+from cardtool.engine.kameloh.sources import playable, to_hand
 from cardtool.engine.kameloh.state import Phase, Reason, Side, State
+from cardtool.engine.kameloh.table import GREEN, YELLOW
 
 __all__ = ["begin_turn", "finish_turn", "outcome", "return_match", "why_endless"]
 
@@ -115,31 +119,50 @@ def why_endless(duel: Duel, state: State) -> list[str]:
     """Return what kept a stopped game from ending otherwise, as far as the table shows it (E8)."""
     found: list[str] = []
     if all(_no_money(duel, side) for side in state.sides):
-        found.append("no Datteln are left, and none will come")
+        found.append("nobody has Datteln or an income")
     if all(_hand_stuck(duel, side) for side in state.sides):
-        found.append("both hands are full of cards that nobody can pay")
+        found.append("both hands are full of cards that nobody can pay or use")
     if all(_no_damage(duel, state, player) for player in (0, 1)):
         found.append("no attack gets through, DP are never below AP")
-    return found or ["nobody had reached the end yet"]
+    return found or ["the end had not come yet"]
 
 
 def _no_money(duel: Duel, side: Side) -> bool:
     breeding = duel.rules.income
     if isinstance(breeding, Breeding):
         return side.datteln == 0 and bred(breeding, 0) == 0
-    return side.datteln == 0 and not any(oasis.open for oasis in side.oases)
+    earns = duel.oasis_income > 0 and any(oasis.open for oasis in side.oases)
+    return side.datteln == 0 and not earns
 
 
 def _hand_stuck(duel: Duel, side: Side) -> bool:
-    cards = duel.table.cards
-    full = len(side.hand) >= duel.hand_size
-    return full and all(cards[card].price > side.datteln for card in side.hand)
+    """Return whether a full hand holds nothing to play: violet and light-blue cards need parts."""
+    if len(side.hand) < duel.hand_size or _makes(duel, side):
+        return False
+    full = side.free_place() < 0
+    for index in side.hand:
+        card = duel.table.cards[index]
+        if card.price <= side.datteln and (
+            card.role == GREEN or (card.role == YELLOW and not full)
+        ):
+            return False
+    return True
+
+
+def _makes(duel: Duel, side: Side) -> bool:
+    """Return whether a mutation or a grouping can be done."""
+    there = playable(duel, side)
+    for making in near(duel, side, there):
+        ways = mutations if making.mutation else groupings
+        if ways(duel, side, making, there):
+            return True
+    return False
 
 
 def _no_damage(duel: Duel, state: State, attacker: int) -> bool:
     own, foes = standing(state, attacker), standing(state, 1 - attacker)
     if not own or not foes or duel.min_damage:
-        return not own and not foes
+        return False
     lone = len(own) > 1 and len(foes) == 1 and not duel.single_attacks
     ap = [ap_of(duel, fighter) for fighter in own]
     together = sum(ap) if len(foes) > 1 or duel.single_attacks else max(ap)

@@ -16,8 +16,8 @@ def standing(state: State, player: int) -> list[Fighter]:
 
 
 def walk_over(duel: Duel, state: State, emit: Emit | None) -> None:
-    """Give the point for an arena without enemies, if it is due (clauses T4, T5, R8)."""
-    if state.turn > 0 and state.round >= duel.rules.walkover_from:
+    """Give the point for an arena without enemies, if it is due (clauses T5, R8)."""
+    if state.round >= duel.rules.walkover_from:
         points = duel.rules.walkover_points
         state.sides[state.active].points += points
         if emit is not None:

@@ -36,12 +36,21 @@ class KamelohGame:
 
         `starter` overrides what the rules say of it, for return matches (clause E6).
         """
+        state = self.deal(seed, starter, emit)
+        self.begin(state, emit)
+        return state
+
+    def deal(self, seed: int, starter: int | None = None, emit: Emit | None = None) -> State:
+        """Return the table before the first turn, for those who look at it (section 3)."""
         state = set_up(self.duel, seed, starter, self.ranking, emit)
         if emit is not None:
             emit(Event("starts", state.starter))
+        return state
+
+    def begin(self, state: State, emit: Emit | None = None) -> None:
+        """Begin the first turn, and go on until somebody has a choice."""
         begin_turn(self.duel, state, emit)
         advance(self.duel, state, emit)
-        return state
 
     def legal_actions(self, state: State) -> list[int]:
         """Return what whoever has to decide may do; none once the game is over."""
@@ -64,9 +73,17 @@ class KamelohGame:
         return View(self.duel, state, player)
 
     def determinize(self, view: View, rng: Rng) -> State:
-        """Return a game that the player of the view cannot tell from the real one."""
+        """Return a game that the player of the view cannot tell from the real one.
+
+        It can be played on where that player is the one to decide: cards dealt anew may leave
+        the other without the choice he was about to make.
+        """
         state = redeal(view, rng)
         state.options = options_of(self.duel, state)
+        # That a grouping under way can be finished is known, so a deal without its parts is none.
+        while not state.options and state.phase != Phase.OVER:
+            state = redeal(view, rng)
+            state.options = options_of(self.duel, state)
         return state
 
     def notation(self, action: int) -> str:

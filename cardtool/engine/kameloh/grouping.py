@@ -215,25 +215,34 @@ def join(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
         raise ValueError(f"nobody is at place {place}")
     price = 0 if at == a.ARENA else duel.table.cards[card].price
     side.datteln -= price
-    before, lost = len(group.modifiers), group.full - group.lp
+    before, present = len(group.modifiers), group.lp
+    lost = group.full - present
+    for modifier in group.modifiers:
+        lost += modifier.lp
     _absorb(state, side, group, card, at + 16 * other)
     group.ap, group.dp, group.full = figures_of(duel, duel.table.makings[group.making], group.parts)
-    group.lp = max(group.full - lost, duel.rules.lp_floor)
+    group.lp = group.full - lost
     inherit(duel, state, group, before)
+    # A floor higher than what was left must not heal.
+    group.lp = max(group.lp, min(duel.rules.lp_floor, present))
     if emit is not None:
         values = (group.ap, group.dp, group.lp, price)
         emit(Event("joined", state.active, card, (group.card, *values)))
 
 
 def figures_of(duel: Duel, making: Making, cards: list[int]) -> tuple[int, int, int]:
-    """Return AP, DP and LP of a grouping made of these cards (clauses Z4, C7, R1, R38)."""
+    """Return AP, DP and LP of a grouping made of these cards (clauses Z4, C7, R1, R38).
+
+    Each figure that is not printed is computed, as the deck check does it.
+    """
     result = duel.table.cards[making.result]
-    if result.prints_figures:
-        ap, dp, lp = result.ap, result.dp, result.lp
-    else:
-        parts = [duel.table.cards[card] for card in cards]
+    ap, dp, lp = result.ap, result.dp, result.lp
+    parts = [duel.table.cards[card] for card in cards]
+    if ap < 0:
         ap = _combined(making.values, [max(part.ap, 0) for part in parts])
+    if dp < 0:
         dp = _combined(making.values, [max(part.dp, 0) for part in parts])
+    if lp < 0:
         lp = _combined(making.values, [max(part.lp, 0) for part in parts])
     cut = capped(Stats(ap, dp, lp), duel.rules.effective_caps, duel.rules.lp_floor)
     return cut.ap or 0, cut.dp or 0, cut.lp or 0

@@ -89,7 +89,7 @@ def _burials(duel: Duel, state: State, side: Side, found: list[int]) -> None:
     goals = [
         number for number, oasis in enumerate(side.oases) if oasis.cards and under in (-1, number)
     ]
-    everywhere = len(goals) == len(side.oases)
+    everywhere = len(goals) == duel.rules.oases
     cards = duel.table.cards
     last = -1
     for card in side.hand:

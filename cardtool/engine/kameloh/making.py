@@ -34,14 +34,15 @@ def pairs(duel: Duel, side: Side, making: Making, there: list[Source]) -> list[P
     price = duel.table.cards[making.result].price if duel.rules.result_paid else 0
     found = [(at, item, item_at, price) for at in results for item, item_at in items]
     if making.needs_item and duel.tied_search and not found:
-        found = _searches(duel, side, making, results, items)
+        searched = _searches(duel, side, making, results, items)
+        found = [(at, item, item_at, cost + price) for at, item, item_at, cost in searched]
     return [pair for pair in found if pair[3] <= side.datteln]
 
 
 def _searches(
     duel: Duel, side: Side, making: Making, results: list[int], items: list[Source]
 ) -> list[Pair]:
-    """Return the pairs of which one is searched for the printed price of the other (U2, C6)."""
+    """Return the pairs of which one is searched, each with the price of the search (U2, C6)."""
     cards = duel.table.cards
     if items:
         there = making.result in side.deck
@@ -58,14 +59,14 @@ def _searches(
 
 
 def near(duel: Duel, side: Side, there: list[Source]) -> list[Making]:
-    """Return the makings of which result or item is at hand; no others can be done."""
-    touches = duel.table.touches
+    """Return the makings whose result is at hand, or item if the result may be searched (U2)."""
+    by_card = duel.table.touches if duel.tied_search else duel.table.results
     found: dict[Making, None] = {}
     for card, _ in there:
-        for making in touches[card]:
+        for making in by_card[card]:
             found[making] = None
     for card in side.fusion:
-        for making in touches[card]:
+        for making in by_card[card]:
             found[making] = None
     return list(found)
 
@@ -84,14 +85,14 @@ def bring(state: State, side: Side, result: int, pair: Pair) -> None:
 def inherit(duel: Duel, state: State, fighter: Fighter, since: int = 0) -> None:
     """End the enemy's bad effects on what a monster was made of; all others go on (U4, Z4, R36).
 
-    What raises LP comes on top of the monster's own, up to the ceiling (C4). `since` tells
-    how many effects acted on it before.
+    What raises LP comes on top of the monster's own, which are all that `fighter` has so far,
+    up to the ceiling (C4). `since` tells how many effects acted on it before, and go on.
     """
     for modifier in fighter.modifiers[since:]:
         bad = modifier.ap + modifier.dp + modifier.lp < 0
         if modifier.by != state.active and bad:
             fighter.modifiers.remove(modifier)
             state.sides[modifier.owner].waste.append(modifier.item)
-        else:
-            modifier.lp = max(0, min(modifier.lp, duel.ceiling_lp - fighter.lp))
-            fighter.lp += modifier.lp
+    for modifier in fighter.modifiers:
+        modifier.lp = max(0, min(modifier.lp, duel.ceiling_lp - fighter.lp))
+        fighter.lp += modifier.lp

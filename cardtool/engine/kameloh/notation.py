@@ -49,18 +49,19 @@ def _source(table: CardTable, card: int, at: int) -> str:
 
 
 def parse(table: CardTable, text: str) -> int:
-    """Return the action that `text` says.
+    """Return the action that `text` says; whether it is legal is not asked here.
 
     Raises:
         UsageError: it says none.
     """
     try:
         action = _parsed(table, text)
-    except (KeyError, ValueError):
-        raise UsageError(f"{text!r} is no action") from None
-    if notation(table, action) != text:
-        raise UsageError(f"{text!r} is no action")
-    return action
+        # Numbers out of range spill into other fields, so they read otherwise or not at all.
+        if action >= 0 and notation(table, action) == text:
+            return action
+    except (LookupError, ValueError):
+        pass
+    raise UsageError(f"{text!r} is no action")
 
 
 def _parsed(table: CardTable, text: str) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from cardtool.cards import Card, Kind, Recipe, card_label
 from cardtool.decks import Deck, Zone
+from cardtool.engine.kameloh.actions import MOST_CARDS
 from cardtool.engine.kameloh.duel import DeckList, Duel
 from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.rules import Rules
@@ -29,7 +30,8 @@ def duel_of(
 
     Raises:
         DeckError: a line that names no card, a card without number, kind or figures, two
-            cards of one number, or a deck that cannot be dealt; one line for each.
+            cards of one number, a deck that cannot be dealt, or too many different cards;
+            one phrase for each.
     """
     in_play: dict[str, Card] = {}
     wrong: list[str] = []
@@ -39,6 +41,8 @@ def duel_of(
             known = in_play.setdefault(card.nr or "", card)
             if known != card:
                 wrong.append(f"{deck.name}: {card_label(card)} is not the only card {card.nr}")
+    if len(in_play) > MOST_CARDS:
+        wrong.append(f"{len(in_play)} different cards; a match can have {MOST_CARDS}")
     if wrong:
         raise DeckError("; ".join(dict.fromkeys(wrong)))
     known_cards = {card.nr: card for card in pool if card.nr}

@@ -31,6 +31,7 @@ from cardtool.engine.kameloh.behaviours import (
     TurnOrder,
 )
 from cardtool.engine.settings import (
+    Contradiction,
     Flag,
     Limits,
     MaybeWhole,
@@ -66,7 +67,7 @@ class Rules:
         Limits(), "C7", "what the figures of a grouping result are cut to", unit="AP/DP/LP/GW"
     )
     lp_floor: int = setting(
-        Whole(0, 99), "C7", "no cut takes LP below this", unit="LP", reading="R1"
+        Whole(1, 99), "C7", "no cut takes LP below this", unit="LP", reading="R1"
     )
     mutation_gw: int = setting(
         Whole(0, 9999, zero_is_off=True),
@@ -220,11 +221,11 @@ class Rules:
         """Refuse rules that contradict themselves.
 
         Raises:
-            ValueError: they do; the message lists every contradiction.
+            Contradiction: they do; the message lists every contradiction.
         """
         found = conflicts(self)
         if found:
-            raise ValueError("; ".join(found))
+            raise Contradiction(found)
 
     @property
     def effective_caps(self) -> Caps:
@@ -239,7 +240,7 @@ class Rules:
     def points_for(self, hk: int, price: int) -> int:
         """Return what the defeat of a monster brings (clauses F5, H2).
 
-        `hk` is 1 to 4, `price` the printed price, 0 for a card marked MK or FM.
+        `hk` is 1 to 4, `price` what counts as the card's price (clause C6).
         """
         if isinstance(self.points, Constant):
             return self.points.amount
@@ -308,7 +309,7 @@ def idle(rules: Rules) -> dict[str, str]:
 
     Such a setting is neither shown nor accepted, so that everything typed has an effect.
     """
-    found: dict[str, str] = {}
+    found = {"direct_points": "nothing attacks directly yet"}
     if not rules.has_oases:
         found |= dict.fromkeys(_NEED_OASES, "there are no Oasen")
     else:
@@ -337,21 +338,39 @@ def _idle_caps(rules: Rules) -> dict[str, str]:
     return {"high_grouping_caps": "high_caps is off"}
 
 
-def conflicts(rules: Rules) -> tuple[str, ...]:
-    """Return what makes these rules impossible to play, one phrase each."""
-    checks = {
-        f"hand={rules.hand} is less than opening_monsters={rules.opening_monsters}": rules.hand
-        < rules.opening_monsters,
-        f"deck_size={rules.deck_size} leaves no card for an Oase": rules.deck_size
-        < rules.hand + (rules.oases if rules.has_oases else 0),
-        "income=oasis needs Oasen": isinstance(rules.income, OasisIncome) and not rules.has_oases,
-        "fusion_deck does not go with a search tied to mutations and groupings": rules.fusion_deck
-        and isinstance(rules.search, TiedSearch),
-        f"grouping_caps={rules.effective_caps} lie below what a card must have": _unreachable(
-            rules
+def conflicts(rules: Rules) -> dict[str, tuple[str, ...]]:
+    """Return what makes these rules impossible to play, and which settings take part in it."""
+    hand, oases = rules.hand, rules.oases if rules.has_oases else 0
+    caps = "high_grouping_caps" if rules.high_caps else "grouping_caps"
+    checks = (
+        (
+            hand < rules.opening_monsters,
+            f"hand={hand} is less than opening_monsters={rules.opening_monsters}",
+            ("hand", "opening_monsters"),
         ),
-    }
-    return tuple(text for text, broken in checks.items() if broken)
+        (
+            rules.deck_size < hand + oases,
+            f"deck_size={rules.deck_size} leaves no card for "
+            + ("an Oase" if oases else f"hand={hand}"),
+            ("deck_size", "hand", "oases") if oases else ("deck_size", "hand"),
+        ),
+        (
+            isinstance(rules.income, OasisIncome) and not rules.has_oases,
+            "income=oasis needs Oasen",
+            ("income",),
+        ),
+        (
+            rules.fusion_deck and isinstance(rules.search, TiedSearch),
+            "fusion_deck does not go with a search tied to mutations and groupings",
+            ("fusion_deck",),
+        ),
+        (
+            _unreachable(rules),
+            f"{caps}={rules.effective_caps} lie below what a card must have",
+            (caps, "high_caps", "base_ap", "base_dp", "base_lp", "lp_floor"),
+        ),
+    )
+    return {text: names for broken, text, names in checks if broken}
 
 
 def _unreachable(rules: Rules) -> bool:

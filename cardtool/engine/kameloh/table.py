@@ -149,10 +149,12 @@ class CardTable:
     Attributes:
         cards: by index. makings: by index, those of one result next to each other.
         mutates: by index, the mutations a monster can go through (U1).
-        touches: by index, the makings that a card is the result or an item of.
+        results: by index, the makings that a card is the result of. touches: and those that
+            it is an item of.
+        battle_items: the cards that may be named in an attack (X1).
     """
 
-    __slots__ = ("_index", "cards", "makings", "mutates", "touches")
+    __slots__ = ("_index", "battle_items", "cards", "makings", "mutates", "results", "touches")
 
     def __init__(
         self,
@@ -184,10 +186,16 @@ class CardTable:
             [m for m in self.makings if m.mutation and i in m.wanted]
             for i in range(len(self.cards))
         ]
+        self.results: list[list[Making]] = [
+            [m for m in self.makings if i == m.result] for i in range(len(self.cards))
+        ]
         self.touches: list[list[Making]] = [
             [m for m in self.makings if i == m.result or i in m.items]
             for i in range(len(self.cards))
         ]
+        self.battle_items: frozenset[int] = frozenset(
+            i for i, figures in enumerate(self.cards) if figures.effect is not None
+        )
         for number, figures in enumerate(self.cards):
             self._work_out(number, figures, rules)
 
@@ -230,5 +238,5 @@ class CardTable:
         for number, card in enumerate(self.cards):
             if card.marked:
                 items = {nr for r in recipes if self._index[r.result] == number for nr in r.items}
-                prices = [pool[nr].d or 0 for nr in items if nr in pool]
-                card.price = min(prices, default=0)
+                prices = [pool[nr].d for nr in items if nr in pool]
+                card.price = min((d for d in prices if d is not None), default=0)

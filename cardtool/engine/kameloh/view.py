@@ -6,7 +6,7 @@ from typing import final
 
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.state import Fighter, Phase, Side, State
+from cardtool.engine.kameloh.state import Fighter, Side, State
 from cardtool.engine.rng import Rng
 
 __all__ = ["SideView", "View", "redeal"]
@@ -165,16 +165,24 @@ class View:
 
 
 def redeal(view: View, rng: Rng) -> State:
-    """Return the game of a view with everything unseen dealt anew by `rng`."""
+    """Return the game of a view with everything unseen dealt anew by `rng`.
+
+    A grouping under way may lack parts then: who wants one that can be finished deals again.
+    """
     state = view._state.copy()  # noqa: SLF001 (the view lends its game to be redealt)
     for player, side in enumerate(state.sides):
         mine = player == view.player
         pool = sorted(_unseen(state, player, mine=mine))
         rng.shuffle(pool)
+        searched = _named(state, player, a.DECK)
+        for card in searched:
+            pool.remove(card)
         if not mine:
-            kept = _shown(state, player)
+            kept = _named(state, player, a.HAND)
             side.hand = sorted(kept + [pool.pop() for _ in range(len(side.hand) - len(kept))])
-        side.deck = [pool.pop() for _ in side.deck]
+        side.deck = searched + [pool.pop() for _ in range(len(side.deck) - len(searched))]
+        if searched:
+            rng.shuffle(side.deck)
         for number, oasis in enumerate(side.oases):
             low, high = _unseen_part(state, player, number, mine=mine)
             oasis.cards[low:high] = [pool.pop() for _ in range(high - low)]
@@ -188,7 +196,7 @@ def _unseen(state: State, player: int, *, mine: bool) -> list[int]:
     found = side.deck[:]
     if not mine:
         found += side.hand
-        for card in _shown(state, player):
+        for card in _named(state, player, a.HAND):
             found.remove(card)
     for number, oasis in enumerate(side.oases):
         low, high = _unseen_part(state, player, number, mine=mine)
@@ -205,15 +213,15 @@ def _unseen_part(state: State, player: int, number: int, *, mine: bool) -> tuple
     return oasis.buried if mine else 0, count - 1 if oasis.open else count
 
 
-def _shown(state: State, player: int) -> list[int]:
-    """Return the cards of a hand that have been named for a grouping under way."""
+def _named(state: State, player: int, at: int) -> list[int]:
+    """Return the cards of the hand, or the deck, named for a grouping under way (U2, Z1)."""
     chosen = state.grouping
-    if chosen is None or player != state.active or state.phase != Phase.PARTS:
+    if chosen is None or player != state.active:
         return []
-    shown = [chosen.result] if chosen.result_at == a.HAND else []
-    if chosen.item >= 0 and chosen.item_at == a.HAND:
-        shown.append(chosen.item)
+    found = [chosen.result] if chosen.result_at == at else []
+    if chosen.item >= 0 and chosen.item_at == at:
+        found.append(chosen.item)
     for card, spot in zip(chosen.cards, chosen.spots, strict=True):
-        if spot == a.HAND:
-            shown.append(card)
-    return shown
+        if spot == at:
+            found.append(card)
+    return found

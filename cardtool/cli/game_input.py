@@ -1,0 +1,186 @@
+"""What a game is made of, from the words of a command line: decks, rules, effects, players."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from cardtool.cli.deck_input import card_pool, drawn_seed, read_deck
+from cardtool.errors import DeckError, OverlayError, UsageError
+
+if TYPE_CHECKING:
+    from cardtool.cli.options import Session
+    from cardtool.decks import CardPool, Deck
+    from cardtool.engine.kameloh.effects import Raise
+    from cardtool.engine.registry import RuleSet
+    from cardtool.sim.matchup import Copies, MatchUp
+    from cardtool.sim.replay_format import Header
+
+__all__ = ["Me", "Wish", "read_match"]
+
+_OUR_EFFECTS: Final = "effects/raises.toml"
+_OPPONENT: Final = "greedy"
+
+
+class Me(StrEnum):
+    """Which deck the person plays."""
+
+    FIRST = "first"
+    SECOND = "second"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A game as the command line asks for it; None is what was left open.
+
+    Attributes:
+        decks: files of both. rules: rule set. me: which deck a person plays.
+        bots: one for the other deck, or two. seed: decides the deal and all chance.
+        effects: effect file.
+    """
+
+    decks: tuple[str | None, str | None]
+    rules: str | None
+    me: Me | None
+    bots: tuple[str, ...]
+    seed: int | None
+    effects: Path | None
+
+    def check(self, *, resuming: bool) -> None:
+        """Refuse what contradicts itself, before anything is read.
+
+        Raises:
+            UsageError: decks are missing, or there are too many players.
+            UnknownName: there is no such bot.
+        """
+        from cardtool.players.player import bot
+
+        for name in self.bots:
+            bot(name, 0, 0)
+        if len(self.bots) > len(self.decks):
+            raise UsageError("two play: --bot is given at most twice")
+        if len(self.bots) == len(self.decks) and self.me is not None:
+            raise UsageError("with two bots nobody is left for --me")
+        missing = self.decks.count(None)
+        if missing == 1 or (missing and not resuming):
+            raise UsageError("name two decks: cardtool play A B (one may be named twice)")
+        if resuming and self.effects is not None:
+            raise UsageError("--effects: what items do is in the record that --resume names")
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """Who plays the first deck and who the second."""
+        from cardtool.sim.session import PERSON
+
+        if len(self.bots) == len(self.decks):
+            return (self.bots[0], self.bots[1])
+        other = self.bots[0] if self.bots else _OPPONENT
+        return (other, PERSON) if self.me is Me.SECOND else (PERSON, other)
+
+    def header(self, session: Session) -> Header:
+        """Return what the game is made of; see :func:`read_match` for what may be wrong."""
+        from cardtool.sim.replay_format import Header
+
+        match = read_match(session, self._files, self.rules, self.effects)
+        seed = drawn_seed() if self.seed is None else self.seed
+        return Header(match, seed, players=self.players)
+
+    def agree(self, session: Session, header: Header, record: str) -> None:
+        """Make sure that a record is of the game that was asked for, as far as it was.
+
+        Raises:
+            UsageError: it is not; the message says in what.
+        """
+        from cardtool.engine.registry import parse_rules
+
+        if self.rules is not None:
+            _same(record, "rules", parse_rules(self.rules).name, header.match.rules.name)
+        if self.seed is not None:
+            _same(record, "seed", self.seed, header.seed)
+        if self.me is not None or self.bots:
+            _same(record, "players", self.players, header.players)
+        if None not in self.decks:
+            match = read_match(session, self._files, header.match.rules.name, None)
+            for wanted, there in zip(match.decks, header.match.decks, strict=True):
+                if _counted(wanted.main, wanted.fusion) != _counted(there.main, there.fusion):
+                    raise UsageError(f"{record} was not played with the deck {wanted.name}")
+
+    @property
+    def _files(self) -> tuple[str, str]:
+        first, second = self.decks
+        return (first or "", second or "")
+
+
+def _same(record: str, what: str, wanted: object, there: object) -> None:
+    if wanted != there:
+        raise UsageError(f"{record} has other {what}: {there}, not {wanted}")
+
+
+def _counted(*zones: Copies) -> list[list[tuple[str, int]]]:
+    return [sorted(zone) for zone in zones]
+
+
+def read_match(
+    session: Session, files: tuple[str, str], rules: str | None, effects: Path | None
+) -> MatchUp:
+    """Return the match-up of two deck files; `effects` stands for our effect file if None.
+
+    Raises:
+        NoCatalog: there are no cards yet.
+        UsageError: there is no such rule set.
+        DeckError: a deck cannot be read, or not be played under the rules.
+        OverlayError: the effect file has mistakes.
+    """
+    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
+    from cardtool.sim.matchup import match_up
+
+    ruleset = parse_rules(DEFAULT_RULES if rules is None else rules)
+    if files.count("-") > 1:
+        raise DeckError("stdin can be read as one deck only")
+    pool = card_pool(session)
+    decks = [_playable(name, ruleset, pool) for name in files]
+    known = _our_effects(pool) if effects is None else _effects(effects, pool)
+    return match_up(ruleset, decks, pool.recipes, pool.cards, known)
+
+
+def _playable(name: str, ruleset: RuleSet, pool: CardPool) -> Deck:
+    """Return a deck without errors under the rules; warnings do not matter here."""
+    from cardtool.problems import Severity
+    from cardtool.validation import check_deck
+
+    deck = read_deck(name, pool)
+    found = check_deck(deck, ruleset.deck_rules, pool).problems
+    errors = [problem.message for problem in found if problem.severity is Severity.ERROR]
+    if errors:
+        command = shlex.join(["cardtool", "deck", "check", name, "--rules", ruleset.name])
+        raise DeckError(
+            f"{name} cannot be played under {ruleset.name}: {'; '.join(errors)}; see {command}"
+        )
+    return deck
+
+
+def _effects(path: Path, pool: CardPool) -> dict[str, Raise]:
+    from cardtool.engine.kameloh.effect_file import read_raises, resolve_raises
+
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise OverlayError(f"cannot read {path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise OverlayError(f"{path} is not UTF-8 text") from None
+    found, astray = resolve_raises(read_raises(text, str(path)), pool)
+    if astray:
+        raise OverlayError("; ".join(astray))
+    return found
+
+
+def _our_effects(pool: CardPool) -> dict[str, Raise]:
+    """Return what our own items do; an entry for a card of another name does not count."""
+    from cardtool.engine.kameloh.effect_file import read_raises, resolve_raises
+    from cardtool.samples import data_dir
+
+    path = data_dir() / _OUR_EFFECTS
+    return resolve_raises(read_raises(path.read_text("utf-8"), path.name), pool)[0]

@@ -1,0 +1,189 @@
+"""The command `play`: a game against a bot, or two bots watched."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from cardtool.cli.complete import bot_names, deck_files, rule_set_names
+from cardtool.cli.game_input import Me, Wish
+from cardtool.cli.options import Format, Session, command
+from cardtool.errors import ReplayError, UsageError
+
+if TYPE_CHECKING:
+    from cardtool.cli.game_table import Saving
+    from cardtool.engine.core import Event, Outcome
+    from cardtool.sim.replay_format import Header
+    from cardtool.sim.session import GameSession
+
+__all__ = ["register"]
+
+SCHEMA: Final = "cardtool.play/1"
+_MOST_SEED: Final = 2**64 - 1
+
+
+def _deck_argument(letter: str) -> Any:
+    return typer.Argument(
+        metavar=letter, help="Deck file, or sample:decks/NAME.txt.", autocompletion=deck_files
+    )
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to `app`."""
+    command(
+        app,
+        "play",
+        writes=("format", "output", "force"),
+        example="cardtool play schwarm.txt riesen.txt --rules dufo --record partie.jsonl",
+    )(play)
+
+
+def play(
+    session: Session,
+    first: Annotated[str | None, _deck_argument("A")] = None,
+    second: Annotated[str | None, _deck_argument("B")] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(metavar="R", help="Rule set; default wimu.", autocompletion=rule_set_names),
+    ] = None,
+    me: Annotated[
+        Me | None, typer.Option(help="Which deck you play; the first unless told otherwise.")
+    ] = None,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            metavar="NAME",
+            help="Who plays the other deck; twice to watch.",
+            autocompletion=bot_names,
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=_MOST_SEED, help="Number that decides; without it one is drawn and shown."
+        ),
+    ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", readable=False, help="Keep the game, finished or not."),
+    ] = None,
+    resume: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Go on with a recorded game.")
+    ] = None,
+    effects: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", readable=False, help="What items do, instead of our list."),
+    ] = None,
+) -> None:
+    """Play a game against a bot in the terminal, or watch two bots."""
+    wish = Wish((first, second), rules, me, tuple(bots or ()), seed, effects)
+    wish.check(resuming=resume is not None)
+    _check_format(session, wish.players if resume is None else ())
+    session.check_output()
+    if record is not None and str(record) != resume:
+        from cardtool.report.files import refuse_existing
+
+        refuse_existing(record, force=session.force)
+    from cardtool.cli.game_table import Saving
+
+    told: list[Event] = []
+    if resume is None:
+        game = _dealt(wish.header(session), told)
+        saving = Saving(record, session.force)
+    else:
+        game = _resumed(session, wish, resume, told)
+        saving = Saving(record, session.force or str(record) == resume)
+    _check_format(session, game.header.players)
+    if session.format is Format.JSON:
+        _report(session, game, saving)
+    else:
+        _sit_down(session, game, told, saving)
+
+
+def _dealt(header: Header, told: list[Event]) -> GameSession:
+    from cardtool.sim.session import GameSession
+
+    return GameSession(header, told.append)
+
+
+def _resumed(session: Session, wish: Wish, name: str, told: list[Event]) -> GameSession:
+    from cardtool.sim.replay_reading import read_replay_file
+    from cardtool.sim.session import GameSession
+
+    replay = read_replay_file(name, sys.stdin.buffer if sys.stdin else None)
+    wish.agree(session, replay.header, name)
+    try:
+        return GameSession.resume(replay, told.append)
+    except ReplayError as error:
+        raise ReplayError(error.reason, error.line, name) from None
+
+
+def _check_format(session: Session, players: Sequence[str]) -> None:
+    """Refuse what cannot show a conversation, or a game at all."""
+    from cardtool.sim.session import PERSON
+
+    if session.format not in {Format.TABLE, Format.JSON}:
+        raise UsageError(f"play has no format {session.format.value}; it has table and json")
+    apart = session.format is Format.JSON or session.output is not None
+    if apart and PERSON in players:
+        raise UsageError("--format json and --output need two bots: give --bot twice")
+
+
+def _report(session: Session, game: GameSession, saving: Saving) -> None:
+    """Let two bots play to the end and write one JSON object."""
+    from cardtool.report.game_words import without_effect
+
+    while game.let_bot_decide():
+        pass
+    saving.save(game)
+    outcome = game.outcome
+    header, table = game.header, game.game.duel.table
+    session.write_json(
+        {
+            "schema": SCHEMA,
+            "rules": header.match.rules.name,
+            "seed": header.seed,
+            "decks": [deck.name for deck in header.match.decks],
+            "players": list(header.players),
+            "outcome": None if outcome is None else _outcome_record(outcome),
+            "decisions": game.decisions,
+            "rounds": game.state.round,
+            "without_effect": [table.cards[card].nr for card in without_effect(table)],
+        }
+    )
+
+
+def _outcome_record(outcome: Outcome) -> dict[str, Any]:
+    return {
+        "points": list(outcome.points),
+        "winner": outcome.winner,
+        "termination": outcome.termination.value,
+        "reason": outcome.reason,
+    }
+
+
+def _sit_down(session: Session, game: GameSession, told: list[Event], saving: Saving) -> None:
+    """Say who plays, then play."""
+    from cardtool.cli.game_table import GameTable
+    from cardtool.report.game_words import Seats, card_name, seat_names, without_effect
+    from cardtool.sim.session import PERSON
+
+    header, table = game.header, game.game.duel.table
+    first, second = (deck.name for deck in header.match.decks)
+    people = [seat for seat, name in enumerate(header.players) if name == PERSON]
+    seats = Seats(seat_names(first, second), people[0] if len(people) == 1 else None)
+    place = GameTable(session, game, told, seats, saving)
+    for letter, deck, player in zip("AB", (first, second), header.players, strict=True):
+        place.say(f"{letter}: {deck}, played by {'you' if player == PERSON else player}")
+    place.say(f"Under {header.match.rules.name}, --seed {header.seed}.")
+    idle = [f"{card_name(table, card)} ({table.cards[card].nr})" for card in without_effect(table)]
+    if idle:
+        place.say(f"Played without effect: {', '.join(idle)}.", "quiet")
+    if people:
+        place.say("Type a number to choose, h for help.", "quiet")
+    place.play()

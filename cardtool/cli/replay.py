@@ -1,0 +1,80 @@
+"""Commands about recorded games: `replay show|verify`."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cardtool.cli.options import EXIT_PROBLEMS, Format, Session, command
+from cardtool.errors import ReplayError
+
+if TYPE_CHECKING:
+    from cardtool.problems import Problem
+
+__all__ = ["register"]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this group to `app`."""
+    group = typer.Typer(help="Look at recorded games and verify them.", no_args_is_help=True)
+    app.add_typer(group, name="replay")
+    command(group, "show", catalog=False, example="cardtool replay show game.jsonl")(show)
+    command(group, "verify", catalog=False, example="cardtool replay verify games/*.jsonl")(verify)
+
+
+def show(
+    session: Session,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Record of a game, or -.")],
+) -> None:
+    """Tell a recorded game turn by turn; as rows with a format other than table."""
+    from cardtool.report.replay_tables import replay_lines, replay_table
+    from cardtool.sim.replay_reading import read_replay_file
+
+    session.check_output()
+    replay = read_replay_file(file, sys.stdin.buffer if sys.stdin else None)
+    try:
+        if session.format is Format.TABLE:
+            session.write_lines(list(replay_lines(replay, session.console.width)))
+        else:
+            session.show(replay_table(replay))
+    except ReplayError as error:
+        raise ReplayError(error.reason, error.line, file) from None
+
+
+def verify(
+    session: Session,
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE…", help="Records of games, - for stdin.")
+    ],
+) -> int:
+    """Play recorded games anew and name the first step of each that differs; exit 3 if one does."""
+    from cardtool.report.tables import problem_table
+
+    session.check_output()
+    problems = [found for file in files for found in _judged(session, file)]
+    if session.format is Format.JSON:
+        session.write_json([problem.as_dict() for problem in problems])
+    elif problems or session.format is not Format.TABLE:
+        session.show(problem_table(problems))
+    return EXIT_PROBLEMS if problems else 0
+
+
+def _judged(session: Session, file: str) -> list[Problem]:
+    """Return what is wrong with one record: nothing, or the first thing."""
+    from cardtool.report.replay_tables import broken_problem, mismatch_problem, summary
+    from cardtool.sim.replay import verify as run
+    from cardtool.sim.replay_reading import load, read_replay
+
+    raw = load(file, sys.stdin.buffer if sys.stdin else None)
+    try:
+        replay = read_replay(raw, file)
+    except ReplayError as error:
+        return [broken_problem(error, file)]
+    mismatch = run(replay)
+    if mismatch is not None:
+        return [mismatch_problem(mismatch, file)]
+    note = f" ({replay.note})" if replay.note else ""
+    session.console.note(f"{file}: the game is played as it is recorded{note}; {summary(replay)}")
+    return []

@@ -1,0 +1,274 @@
+"""A base and settings become a rule set, or every reason why they cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from cardtool.decks import DeckRules
+from cardtool.engine.kameloh.presets import PRESETS, WORDS
+from cardtool.engine.kameloh.rules import SETTINGS, Rules, idle
+from cardtool.engine.settings import Contradiction, Setting, as_number
+from cardtool.errors import UnknownName, UsageError, nearest
+
+__all__ = ["Given", "Judgement", "Mistake", "RuleSet", "base_name", "judge", "rule_sets", "shown"]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """A rule set with its canonical name.
+
+    Attributes:
+        name: the base and the settings that differ from it, sorted: ``wimu(oases=4)``;
+            :func:`cardtool.engine.registry.parse_rules` reads it back.
+        base: name of the preset. rules: the rules themselves.
+    """
+
+    name: str
+    base: str
+    rules: Rules
+
+    @property
+    def deck_rules(self) -> DeckRules:
+        """What the rule set asks of a deck."""
+        return self.rules.deck_rules(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A setting as somebody gave it.
+
+    Attributes:
+        name: the setting. value: a text as it is typed, or what a TOML file holds.
+        line: where it stands in a file. toml: whether it comes from one; there numbers and
+            switches have types of their own.
+    """
+
+    name: str
+    value: Any
+    line: int = 0
+    toml: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """One reason why something given is no rule set.
+
+    Attributes:
+        code: stable identifier, such as ``bad_value``. name: the setting it is about.
+        message: what is wrong. hint: what would be right.
+        line: where it stands in a file. clause: rule clause of the setting, or None.
+    """
+
+    code: str
+    name: str
+    message: str
+    hint: str
+    line: int = 0
+    clause: str | None = None
+
+    def as_error(self) -> UsageError:
+        """Return the mistake as what stops a call."""
+        if self.code == "unknown_setting":
+            return UnknownName("setting", self.name, _known())
+        return UsageError(f"{self.message}: {self.hint}")
+
+
+@dataclass(slots=True)
+class Judgement:
+    """What was made of the settings given.
+
+    Attributes:
+        ruleset: the rule set, or None if there are mistakes or no base.
+        mistakes: all of them, in no order. given: what each name was given first.
+        values: what could be read of it, by setting.
+    """
+
+    ruleset: RuleSet | None = None
+    mistakes: list[Mistake] = field(default_factory=list)
+    given: dict[str, Given] = field(default_factory=dict)
+    values: dict[str, Any] = field(default_factory=dict)
+
+
+def rule_sets() -> tuple[str, ...]:
+    """Return the names of the presets, in the order of the vote."""
+    return tuple(PRESETS)
+
+
+def base_name(text: str) -> str:
+    """Return the name of the preset that `text` means.
+
+    Raises:
+        UnknownName: there is none.
+    """
+    name = text.casefold().replace("ö", "oe")
+    if name not in PRESETS:
+        raise UnknownName("rule set", text, rule_sets())
+    return name
+
+
+def shown(name: str, value: Any) -> str:
+    """Return the value of a setting as it is typed, by its word where it has one."""
+    words = WORDS.get(name, {})
+    short = next((word for word, meaning in words.items() if meaning == value), None)
+    return short or SETTINGS[name].codec.show(value)
+
+
+def judge(base: str | None, given: Iterable[Given]) -> Judgement:
+    """Return the rule set of a preset with settings, or everything that is wrong with them.
+
+    Without a `base` only what is wrong in any rule set is found.
+    """
+    found = Judgement()
+    for one in given:
+        _read(found, one)
+    if base is not None:
+        _apply(found, base)
+    return found
+
+
+def _read(found: Judgement, one: Given) -> None:
+    first = found.given.setdefault(one.name, one)
+    if first is not one:
+        place = f", first on line {first.line}" if first.line else ""
+        message = f"{one.name} is given twice{place}"
+        found.mistakes.append(_mistake("duplicate_setting", one, message, "keep one of them"))
+    try:
+        value = _value(one)
+    except _Refused as refused:
+        found.mistakes.append(refused.mistake)
+    else:
+        found.values.setdefault(one.name, value)
+
+
+class _Refused(Exception):
+    """Carries a mistake out of the functions that look for one."""
+
+    def __init__(self, mistake: Mistake) -> None:
+        super().__init__(mistake.message)
+        self.mistake = mistake
+
+
+def _value(one: Given) -> Any:
+    about = SETTINGS.get(one.name)
+    if about is None:
+        raise _Refused(_unknown(one))
+    if about.fixed:
+        message = f"{one.name} belongs to the rule set and cannot be changed"
+        raise _Refused(_mistake("fixed_setting", one, message, "take another base instead"))
+    text = _text(one, about).strip()
+    words = WORDS.get(one.name, {})
+    if text.casefold() in words:
+        return words[text.casefold()]
+    try:
+        return about.codec.parse(text)
+    except ValueError:
+        if one.toml and type(one.value) not in about.codec.types:
+            raise _wrong_type(one, about) from None
+        message = f"{one.name} cannot be {text!r:.80}"
+        hint = f"it is {about.codec.expects}"
+        raise _Refused(_mistake("bad_value", one, message, hint)) from None
+
+
+def _known() -> list[str]:
+    return [name for name, about in SETTINGS.items() if not about.fixed]
+
+
+def _unknown(one: Given) -> Mistake:
+    close = nearest(one.name, _known())
+    hint = f"did you mean {close}?" if close else f"there are {', '.join(_known())}"
+    return _mistake("unknown_setting", one, f"there is no setting {one.name!r:.80}", hint)
+
+
+def _mistake(code: str, one: Given, message: str, hint: str) -> Mistake:
+    about = SETTINGS.get(one.name)
+    return Mistake(code, one.name, message, hint, one.line, about.clause if about else None)
+
+
+def _text(one: Given, about: Setting) -> str:
+    """Return what was given as it is typed; words may stand in quotes in a file, figures not."""
+    value, types = one.value, about.codec.types
+    if not one.toml:
+        return str(value)
+    if isinstance(value, str) and (str in types or not _is_number(value)):
+        return value
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if type(value) is int and int in types:
+        return str(value)
+    if isinstance(value, list) and list in types and all(type(part) is int for part in value):
+        return "/".join(map(str, value))
+    raise _wrong_type(one, about)
+
+
+def _is_number(text: str) -> bool:
+    try:
+        as_number(text.strip())
+    except ValueError:
+        return False
+    return True
+
+
+def _wrong_type(one: Given, about: Setting) -> _Refused:
+    value = one.value
+    quoted = isinstance(value, str) and _is_number(value)
+    hint = f"it is {about.codec.expects}" + ", without quotes" * quoted
+    message = f"{one.name} cannot be {_TYPES.get(type(value), 'a date or time')}"
+    told = f", {value!r:.80}" if isinstance(value, (str, int, float, list)) else ""
+    return _Refused(_mistake("wrong_type", one, message + told, hint))
+
+
+_TYPES: Final[Mapping[type, str]] = {
+    bool: "a switch",
+    dict: "a table",
+    float: "a decimal number",
+    int: "a number",
+    list: "a list",
+    str: "a text",
+}
+
+
+def _apply(found: Judgement, base: str) -> None:
+    """Judge the settings together: what contradicts itself, what changes nothing."""
+    faulty = {mistake.name for mistake in found.mistakes}
+    acting = dict(found.values)
+    rules = None
+    while rules is None:
+        try:
+            rules = replace(PRESETS[base], **acting)
+        except Contradiction as contradiction:
+            for text, names in contradiction.found.items():
+                if faulty.isdisjoint(names):
+                    found.mistakes.append(_contradiction(found, base, text, names))
+            faulty |= contradiction.settings
+            acting = {name: value for name, value in acting.items() if name not in faulty}
+    found.mistakes += [
+        _mistake(
+            "idle_setting",
+            found.given[name],
+            f"{name} changes nothing in {base}: {why}",
+            "leave it out",
+        )
+        for name, why in idle(rules).items()
+        if name in acting
+    ]
+    if not found.mistakes:
+        found.ruleset = RuleSet(_canonical(base, rules), base, rules)
+
+
+def _contradiction(found: Judgement, base: str, text: str, names: Sequence[str]) -> Mistake:
+    """Return what cannot be played, at the last setting that takes part in it."""
+    given = [found.given[name] for name in names if name in found.values]
+    last = max(given, key=lambda one: one.line)
+    message = f"{base} cannot be played like this: {text}"
+    return _mistake("contradiction", last, message, f"change {' or '.join(o.name for o in given)}")
+
+
+def _canonical(base: str, rules: Rules) -> str:
+    changed = [
+        f"{name}={shown(name, getattr(rules, name))}"
+        for name in sorted(SETTINGS)
+        if getattr(rules, name) != getattr(PRESETS[base], name)
+    ]
+    return f"{base}({','.join(changed)})" if changed else base

@@ -1,0 +1,179 @@
+"""The table of a game drawn as lines of styled text: both sides with arena, Oasen and hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cardtool.engine.kameloh.arena import ap_of, dp_of
+from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.effects import Duration
+from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.state import Fighter, Modifier, State
+from cardtool.engine.kameloh.table import BLUE, GREEN, YELLOW
+from cardtool.engine.kameloh.view import SideView
+from cardtool.report.card_face import Line, Span
+from cardtool.report.game_words import Seats, card_name, change, datteln, figures, points
+from cardtool.report.safe_text import one_line
+from cardtool.report.text_layout import cell_width, wrapped
+
+__all__ = ["draw", "flowed", "genus"]
+
+_NARROWEST: Final = 40
+_WIDEST: Final = 100
+_LABEL: Final = 9  # of the words Oasen, Arena, Hand and the blanks after them
+_HK: Final = ("?", "gold", "silver", "bronze", "dung")
+_GAP: Final = "  "
+
+
+@dataclass(frozen=True, slots=True)
+class _Seat:
+    """One side of the table with what drawing it needs."""
+
+    duel: Duel
+    side: SideView
+    letter: str
+    name: str
+    width: int
+    hand_shown: bool
+
+
+def draw(game: KamelohGame, state: State, seats: Seats, width: int) -> list[Line]:
+    """Return the table as `seats.viewer` sees it, his own side below (clause S8).
+
+    No line takes more than `width` cells, of which 40 to 100 are used. A reader who may know
+    everything sees both hands, and the first deck's side below. Nothing has to be
+    decided in the state; it may be the end of a game.
+    """
+    width = min(max(width, _NARROWEST), _WIDEST)
+    below = seats.viewer or 0
+    foe = _seat(game, state, seats, 1 - below, width)
+    own = _seat(game, state, seats, below, width)
+    return [
+        *(*_heading(foe), *_hand(foe), *_piles(foe), *_arena(foe)),
+        [Span("─" * width, "quiet")],
+        *(*_arena(own), *_piles(own), *_hand(own), *_heading(own)),
+    ]
+
+
+def _seat(game: KamelohGame, state: State, seats: Seats, player: int, width: int) -> _Seat:
+    shown = seats.sees(player)
+    looked_at = game.view(state, player) if shown else game.view(state, 1 - player)
+    side = looked_at.own if shown else looked_at.foe
+    name = one_line(seats.names[player])
+    return _Seat(game.duel, side, "ab"[player], name, width, hand_shown=shown)
+
+
+def genus(role: int) -> str:
+    """Return the style of a card's genus (clause C1)."""
+    return {YELLOW: "yellow", BLUE: "blue", GREEN: "green"}.get(role, "violet")
+
+
+def _heading(seat: _Seat) -> list[Line]:
+    side = seat.side
+    counts = [points(side.points), datteln(side.datteln), f"hand {side.hand_size}"]
+    if not seat.duel.rules.has_oases:
+        counts.append(f"deck {side.deck_size}")
+    counts.append(f"Wüste {len(side.waste)}")
+    if seat.duel.rules.fusion_deck:
+        counts.append(f"Fusionsdeck {len(side.fusion)}")
+    told = " · ".join(counts)
+    gap = seat.width - cell_width(seat.name) - cell_width(told)
+    if gap >= len(_GAP):
+        return [[Span(seat.name, "figure"), Span(" " * gap), Span(told)]]
+    name: list[Line] = [[Span(line, "figure")] for line in wrapped(seat.name, seat.width)]
+    return [*name, *([Span(line)] for line in wrapped(told, seat.width))]
+
+
+def _arena(seat: _Seat) -> Iterator[Line]:
+    for place, fighter in enumerate(seat.side.fighters):
+        square = f"{seat.letter}{place + 1}"
+        head = Span(("Arena" if place == 0 else "").ljust(_LABEL - 3) + square + " ", "label")
+        if fighter is None:
+            yield [head, Span("–", "quiet")]
+        else:
+            yield from flowed(_LABEL, [head], _fighter(seat.duel, fighter), seat.width)
+
+
+def _fighter(duel: Duel, fighter: Fighter) -> list[list[Span]]:
+    """Return a monster as pieces that stay together: name, figures, what acts on it."""
+    card = duel.table.cards[fighter.card]
+    name = Span(card_name(duel.table, fighter.card), genus(card.role))
+    told = f"AP {ap_of(duel, fighter)}  DP {dp_of(duel, fighter)}  LP {fighter.lp}/{fighter.full}"
+    worth = Span(f"{points(card.points)} (HK {card.hk})", _HK[card.hk])
+    pieces = [[name], [Span(told, "figure")], [worth]]
+    return pieces + [[Span(_acting(duel, m), "quiet")] for m in fighter.modifiers]
+
+
+def _acting(duel: Duel, modifier: Modifier) -> str:
+    until = {
+        Duration.FIGHT: "this fight",
+        Duration.TURN: "this turn",
+        Duration.ROUNDS: f"rounds: {modifier.turns}",
+    }.get(Duration(modifier.until), "lasting")
+    told = change(modifier.ap, modifier.dp, modifier.lp)
+    return f"{card_name(duel.table, modifier.item)} {told} ({until})"
+
+
+def _piles(seat: _Seat) -> Iterator[Line]:
+    """Yield the Oasen: how many cards lie there, and which one lies open."""
+    if not seat.duel.rules.has_oases:
+        return
+    pieces: list[list[Span]] = []
+    side = seat.side
+    for number, (size, top) in enumerate(zip(side.oasis_sizes, side.open_tops, strict=True)):
+        known = len(side.known_below(number))
+        buried = f", {known} yours below" if known and seat.hand_shown else ""
+        count = f"{number + 1}: " + (f"{size} cards{buried}" if size else "gone")
+        told = [Span(count, "text" if size else "quiet")]
+        if top >= 0:
+            told += [Span(", open ", "label"), *_card(seat.duel, top)]
+        pieces.append(told)
+    yield from flowed(_LABEL, [Span("Oasen".ljust(_LABEL), "label")], pieces, seat.width)
+
+
+def _hand(seat: _Seat) -> Iterator[Line]:
+    hand = seat.side.hand
+    if hand is None or not seat.hand_shown:
+        return
+    pieces = [_card(seat.duel, card) for card in hand] or [[Span("–", "quiet")]]
+    yield from flowed(_LABEL, [Span("Hand".ljust(_LABEL), "label")], pieces, seat.width)
+
+
+def _card(duel: Duel, card: int) -> list[Span]:
+    """Return a card that is not in the arena: name, figures and price."""
+    known = duel.table.cards[card]
+    shown = f"{known.price} D"
+    if known.fights and known.prints_figures:
+        shown = f"{figures(known.ap, known.dp, known.lp)}, {shown}"
+    return [Span(card_name(duel.table, card), genus(known.role)), Span(f" ({shown})")]
+
+
+def flowed(
+    indent: int, head: Sequence[Span], pieces: Iterable[Sequence[Span]], width: int
+) -> list[Line]:
+    """Return pieces of text behind a head of `indent` cells, on as many lines as they need.
+
+    A piece that is longer than a line is broken and loses its styles but the first.
+    """
+    lines: list[Line] = []
+    line, used = list(head), indent
+    begun = False
+    for piece in pieces:
+        size = sum(cell_width(span.text) for span in piece)
+        if begun and used + len(_GAP) + size > width:
+            lines.append(line)
+            line, used, begun = [Span(" " * indent)], indent, False
+        if size > width - indent:
+            *full, rest = wrapped("".join(span.text for span in piece), width - indent)
+            for text in full:
+                lines.append([*line, Span(text, piece[0].style)])
+                line = [Span(" " * indent)]
+            piece, size = [Span(rest, piece[0].style)], cell_width(rest)  # noqa: PLW2901 (what is left of it)
+        if begun:
+            line.append(Span(_GAP))
+            used += len(_GAP)
+        line += piece
+        used, begun = used + size, True
+    return [*lines, line]

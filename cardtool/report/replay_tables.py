@@ -1,0 +1,208 @@
+"""Records of games for people and programs: told turn by turn, or a row for each decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, final
+
+from cardtool.engine.core import Event
+from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.state import State
+from cardtool.errors import ReplayError
+from cardtool.problems import Problem, Severity
+from cardtool.report.board import draw
+from cardtool.report.card_face import Line, Span
+from cardtool.report.game_words import Seats, card_name, seat_names, without_effect
+from cardtool.report.safe_text import one_line
+from cardtool.report.story import tell, tell_outcome
+from cardtool.report.tables import Column, Row, Table
+from cardtool.report.text_layout import wrapped
+from cardtool.sim.replay import Mismatch, walk
+from cardtool.sim.replay_format import Replay
+
+__all__ = [
+    "broken_problem",
+    "mismatch_problem",
+    "replay_lines",
+    "replay_table",
+    "seat_names",
+    "summary",
+]
+
+_INDENT: Final = 10  # of the values behind the labels Rules … Catalog
+_NARROWEST: Final = 40
+_WIDEST: Final = 100
+_FROM_SOURCE: Final = "take the record from where it was made"
+_HINTS: Final = {
+    "cards": _FROM_SOURCE,
+    "header": _FROM_SOURCE,
+    "outcome": "the end of the record was changed or is missing",
+}
+_HINT: Final = "the record was changed, or made by a cardtool that plays this clause otherwise"
+_COLUMNS: Final = (
+    Column("n", "N", numeric=True),
+    Column("round", "Round", numeric=True),
+    Column("player", "Player"),
+    Column("action", "Action"),
+    Column("told", "Told"),
+    Column("state", "State"),
+)
+
+
+def summary(replay: Replay) -> str:
+    """Return in one sentence how far the game goes and how it ends."""
+    count = len(replay.steps)
+    decisions = f"{count} decision{'s' * (count != 1)}"
+    if replay.outcome is None:
+        return f"{decisions}, not played to the end."
+    return f"{decisions}. {tell_outcome(replay.outcome, _names(replay))}"
+
+
+def mismatch_problem(mismatch: Mismatch, name: str) -> Problem:
+    """Return a mismatch as a problem of the record called `name`."""
+    return Problem(
+        code=f"replay_{mismatch.code}",
+        severity=Severity.ERROR,
+        where=f"{name}:{mismatch.line}",
+        message=mismatch.message,
+        hint=_HINTS.get(mismatch.code, _HINT),
+    )
+
+
+def broken_problem(error: ReplayError, name: str) -> Problem:
+    """Return why the record called `name` cannot be read as a problem of it."""
+    return Problem(
+        code="replay_broken",
+        severity=Severity.ERROR,
+        where=name if error.line is None else f"{name}:{error.line}",
+        message=error.reason,
+        hint=_FROM_SOURCE,
+    )
+
+
+def replay_table(replay: Replay) -> Table:
+    """Return a row for the deal, number 0, and one for each decision with what it led to.
+
+    Raises:
+        ReplayError: the game cannot be played as it is recorded.
+    """
+    seats = Seats(_names(replay))
+    heard: list[Event] = []
+    game, state = _dealt(replay, heard)
+    game.begin(state, heard.append)
+    rows: list[Row] = [(0, 1, None, None, _told(game, heard, seats), replay.deal)]
+    round_now = state.round
+    for step in walk(replay, game, state, heard.append):
+        player, told = seats.names[step.player], _told(game, heard, seats)
+        rows.append((step.number, round_now, player, step.action, told, step.state))
+        round_now = state.round
+    return Table(_COLUMNS, rows)
+
+
+def replay_lines(replay: Replay, width: int) -> Iterator[Line]:
+    """Yield the facts of a record, then its game, with the table at the start of each turn.
+
+    No line takes more than `width` cells, of which 40 to 100 are used.
+
+    Raises:
+        ReplayError: the game cannot be played as it is recorded.
+    """
+    width = min(max(width, _NARROWEST), _WIDEST)
+    seats = Seats(_names(replay))
+    heard: list[Event] = []
+    game, state = _dealt(replay, heard)
+    for label, value in _facts(replay, game):
+        yield from _labelled(label, value, width)
+    teller = _Teller(game, state, seats, width)
+    yield _BLANK
+    for event in heard:
+        teller.hear(event)
+    game.begin(state, teller.hear)
+    yield from teller.taken()
+    for _ in walk(replay, game, state, teller.hear):
+        yield from teller.taken()
+    yield _BLANK
+    yield from _styled(summary(replay), width, "figure")
+
+
+@final
+class _Teller:
+    """Turns what happens into lines; draws the table before each turn begins."""
+
+    __slots__ = ("_game", "_lines", "_seats", "_state", "_width")
+
+    def __init__(self, game: KamelohGame, state: State, seats: Seats, width: int) -> None:
+        """Look at a game that goes on."""
+        self._game = game
+        self._state = state
+        self._seats = seats
+        self._width = width
+        self._lines: list[Line] = []
+
+    def hear(self, event: Event) -> None:
+        """Tell an event; the state is what it led to."""
+        text = tell(self._game, event, self._seats)
+        if text is None:
+            return
+        if event.what == "turn":
+            self._lines += [_BLANK, *_styled(text, self._width, "figure")]
+            self._lines += draw(self._game, self._state, self._seats, self._width)
+        else:
+            self._lines += _styled(text, self._width, "text")
+
+    def taken(self) -> list[Line]:
+        """Return the lines that came since the last call."""
+        lines, self._lines = self._lines, []
+        return lines
+
+
+_BLANK: Final[Line] = (Span(""),)
+
+
+def _dealt(replay: Replay, heard: list[Event]) -> tuple[KamelohGame, State]:
+    """Return the game and the table before the first turn; `heard` gets what is told of it."""
+    header = replay.header
+    game = header.match.game(header.ranking)
+    return game, game.deal(header.seed, header.starter, heard.append)
+
+
+def _told(game: KamelohGame, heard: list[Event], seats: Seats) -> str:
+    texts = [tell(game, event, seats) for event in heard]
+    heard.clear()
+    return " ".join(text for text in texts if text)
+
+
+def _names(replay: Replay) -> tuple[str, str]:
+    first, second = replay.header.match.decks
+    return seat_names(first.name, second.name)
+
+
+def _facts(replay: Replay, game: KamelohGame) -> Iterator[tuple[str, str]]:
+    """Yield what the header says, by label."""
+    header, table = replay.header, game.duel.table
+    rules = header.match.rules
+    yield "Rules", rules.name
+    yield "Settings", ", ".join(f"{key}={value}" for key, value in rules.rules.as_text().items())
+    for letter, player, deck in zip("AB", header.players, header.match.decks, strict=True):
+        count = sum(copies for _, copies in deck.main)
+        played = f", played by {player}" if player else ""
+        yield f"Deck {letter}", f"{deck.name}, {count} cards{played}"
+    yield "Seed", str(header.seed)
+    if header.starter is not None:
+        yield "Starter", f"{_names(replay)[header.starter]}, as it was agreed"
+    if header.catalog is not None:
+        yield "Catalog", header.catalog
+    if idle := [f"{card_name(table, c)} ({table.cards[c].nr})" for c in without_effect(table)]:
+        yield "No effect", f"known, so played without: {', '.join(idle)}"
+    if replay.note:
+        yield "Note", replay.note
+
+
+def _labelled(label: str, value: str, width: int) -> Iterator[Line]:
+    for number, text in enumerate(wrapped(one_line(value), width - _INDENT)):
+        head = "" if number else label
+        yield (Span(f"{head:<{_INDENT}}", "label"), Span(text))
+
+
+def _styled(text: str, width: int, style: str) -> Iterable[Line]:
+    return [(Span(line, style),) for line in wrapped(text, width)]

@@ -1,0 +1,87 @@
+"""How the games of one rule set end, and how often they do not (clause E8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from statistics import median_low
+
+from cardtool.engine.core import Outcome, Termination
+from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.rng import derive
+from cardtool.players.player import bot
+from cardtool.sim.match import play_out
+from cardtool.sim.stats import wilson
+
+__all__ = ["Endings", "count_endings"]
+
+
+@dataclass(slots=True)
+class Endings:
+    """Games counted by their end; the first four add up to all games.
+
+    Attributes:
+        wins: games that somebody won. draws: games that ended with equal points.
+        limit: games that were stopped. errors: games that broke off by a fault of cardtool.
+        reasons: stopped games by why they could not end; a game may count for several.
+        rounds: how many rounds the games took, errors left out.
+    """
+
+    wins: int = 0
+    draws: int = 0
+    limit: int = 0
+    errors: int = 0
+    reasons: Counter[str] = field(default_factory=Counter)
+    rounds: list[int] = field(default_factory=list)
+
+    @property
+    def games(self) -> int:
+        """All games counted."""
+        return self.wins + self.draws + self.limit + self.errors
+
+    @property
+    def median_rounds(self) -> int | None:
+        """The middle game's rounds, the lower one of two; None without games."""
+        return median_low(self.rounds) if self.rounds else None
+
+    def endless(self) -> tuple[float, float, float]:
+        """Return the share of stopped games among those without errors, and its 95 % interval."""
+        count = self.games - self.errors
+        return (self.limit / count if count else 0.0, *wilson(self.limit, count))
+
+    def add(self, outcome: Outcome, rounds: int) -> None:
+        """Count one more game that took so many rounds."""
+        self.rounds.append(rounds)
+        if outcome.termination is Termination.LIMIT:
+            self.limit += 1
+            self.reasons.update(outcome.reason.split("; "))
+        elif outcome.winner is None:
+            self.draws += 1
+        else:
+            self.wins += 1
+
+
+def count_endings(games: Sequence[KamelohGame], player: str, count: int, seed: int) -> Endings:
+    """Return how `count` games end in which the bot `player` plays both sides.
+
+    They go round the match-ups in `games`; game i has the seed derived from `seed` and i,
+    whatever the rules.
+
+    Raises:
+        UnknownName: there is no such bot.
+    """
+    found = Endings()
+    for number in range(count):
+        own = derive(seed, number)
+        players = [bot(player, own, seat) for seat in (0, 1)]
+        game = games[number % len(games)]
+        try:
+            state = play_out(game, players, own)
+        except Exception:  # noqa: BLE001 - whatever broke one game, the others still count
+            found.errors += 1
+            continue
+        outcome = game.outcome(state)
+        if outcome is not None:
+            found.add(outcome, state.turn // 2)
+    return found

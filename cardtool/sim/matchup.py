@@ -1,0 +1,134 @@
+"""One match-up by plain values: enough to play the same games anywhere, without a catalog."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from cardtool.cards import Card, Recipe
+from cardtool.decks import Deck, Entry, Zone
+from cardtool.engine.kameloh.effects import Raise
+from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.pairing import duel_of
+from cardtool.engine.registry import RuleSet
+
+__all__ = ["Listing", "MatchUp", "match_up"]
+
+Copies = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A deck by the numbers of its cards.
+
+    Attributes:
+        name: of the deck. main: numbers with copies. fusion: the Fusionsdeck, empty where
+            there is none (clause D3).
+    """
+
+    name: str
+    main: Copies
+    fusion: Copies = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchUp:
+    """Two decks under one rule set, with all that the games between them depend on.
+
+    Attributes:
+        rules: the rule set. decks: first and second.
+        cards: those in play, with what the engine reads of them and nothing else.
+        recipes: those of the results in play. effects: what items in play do, by number.
+        prices: of items that the recipes name and nobody plays, by number (clause C6).
+    """
+
+    rules: RuleSet
+    decks: tuple[Listing, Listing]
+    cards: tuple[Card, ...]
+    recipes: tuple[Recipe, ...] = ()
+    effects: Mapping[str, Raise] | None = None
+    prices: Mapping[str, int | None] | None = None
+
+    def game(self, ranking: tuple[int, int] = (0, 0)) -> KamelohGame:
+        """Return the game; `ranking`: points of both players in a ranking (clause S7).
+
+        Raises:
+            DeckError: a deck names a card that is not among the cards, or cannot be dealt.
+        """
+        by_nr = {card.nr or "": card for card in self.cards}
+        decks = [_deck(listing, by_nr) for listing in self.decks]
+        pool = [Card(nr=nr, d=price) for nr, price in (self.prices or {}).items()]
+        return KamelohGame(
+            duel_of(self.rules.rules, decks, self.recipes, pool, self.effects), ranking
+        )
+
+
+def match_up(
+    ruleset: RuleSet,
+    decks: Sequence[Deck],
+    recipes: Iterable[Recipe],
+    pool: Iterable[Card] = (),
+    effects: Mapping[str, Raise] | None = None,
+) -> MatchUp:
+    """Return the match-up of two decks, with what is in play of everything given.
+
+    The arguments are those of :func:`cardtool.engine.registry.new_game`.
+
+    Raises:
+        DeckError: a deck cannot be dealt and played.
+    """
+    known, prices = list(recipes), {card.nr: card.d for card in pool if card.nr}
+    duel_of(ruleset.rules, decks, known, (), effects)
+    zones = ruleset.deck_rules.zones
+    cards: dict[str, Card] = {}
+    for deck in decks:
+        for card, _ in deck.counted(zones):
+            cards.setdefault(card.nr or "", _bare(card))
+    wanted = tuple(recipe for recipe in known if recipe.result in cards)
+    items = sorted({nr for recipe in wanted for nr in recipe.items if nr not in cards})
+    first, second = (_listing(deck, zones) for deck in decks)
+    return MatchUp(
+        rules=ruleset,
+        decks=(first, second),
+        cards=tuple(cards.values()),
+        recipes=wanted,
+        effects={nr: effect for nr, effect in sorted((effects or {}).items()) if nr in cards},
+        prices={nr: prices[nr] for nr in items if nr in prices},
+    )
+
+
+def _bare(card: Card) -> Card:
+    """Return a card with what the engine reads of it."""
+    return Card(
+        nr=card.nr,
+        name=card.name,
+        kind=card.kind,
+        hk=card.hk,
+        ap=card.ap,
+        dp=card.dp,
+        lp=card.lp,
+        d=card.d,
+        d_mark=card.d_mark,
+        universal=card.universal,
+        klasse=card.klasse,
+        rasse=card.rasse,
+    )
+
+
+def _listing(deck: Deck, zones: Sequence[Zone]) -> Listing:
+    main, fusion = (
+        tuple((card.nr or "", count) for card, count in deck.counted((zone,)))
+        if zone in zones
+        else ()
+        for zone in (Zone.MAIN, Zone.FUSION)
+    )
+    return Listing(deck.name, main, fusion)
+
+
+def _deck(listing: Listing, cards: Mapping[str, Card]) -> Deck:
+    entries = [
+        Entry(count, nr, cards.get(nr), zone)
+        for zone, copies in ((Zone.MAIN, listing.main), (Zone.FUSION, listing.fusion))
+        for nr, count in copies
+    ]
+    return Deck(listing.name, tuple(entries))

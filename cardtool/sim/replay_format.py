@@ -1,0 +1,224 @@
+"""The lines of a record: all that a game is made of, its decisions, its outcome."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cardtool.cards import Card, Recipe
+from cardtool.engine.core import Outcome
+from cardtool.engine.kameloh.effects import Raise
+from cardtool.engine.kameloh.rules import SETTINGS, Rules
+from cardtool.engine.kameloh.state import State
+from cardtool.sim.matchup import Listing, MatchUp
+
+__all__ = [
+    "FORMAT",
+    "VERSION",
+    "Header",
+    "Replay",
+    "Step",
+    "header_line",
+    "outcome_line",
+    "seal_of",
+    "state_hash",
+    "step_line",
+    "table_hash",
+]
+
+FORMAT: Final = "cardtool.replay"
+VERSION: Final = 1
+
+_STATE_BYTES: Final = 8
+_TABLE_BYTES: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a game is made of, beside its decisions.
+
+    Attributes:
+        match: rules, decks and cards. seed: decides the deal and all chance, 0 to 2⁶⁴ - 1.
+        starter: 0 or 1 if it overrides what the rules say (E6), else None.
+        ranking: points of both players in a ranking (S7).
+        players: names, such as those of bots; they decide nothing.
+        catalog: what the cards' source calls itself, where that is known.
+    """
+
+    match: MatchUp
+    seed: int
+    starter: int | None = None
+    ranking: tuple[int, int] = (0, 0)
+    players: tuple[str, str] = ("", "")
+    catalog: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One decision.
+
+    Attributes:
+        number: from 1. player: who decided, 0 or 1. action: in notation.
+        state: hash of the state it led to, see :func:`state_hash`.
+    """
+
+    number: int
+    player: int
+    action: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record as it was written or read.
+
+    Attributes:
+        header: what the game is made of. table: hash of its cards, see :func:`table_hash`.
+        deal: hash of the first state. seal: hash of the whole first line but itself.
+        steps: the decisions.
+        outcome: None for a game that was not played to its end.
+        note: what a reader should know, such as a last line that was cut off; else empty.
+    """
+
+    header: Header
+    table: str
+    deal: str
+    seal: str
+    steps: tuple[Step, ...]
+    outcome: Outcome | None = None
+    note: str = ""
+
+
+def state_hash(state: State) -> str:
+    """Return 16 hexadecimal digits that tell a state from others."""
+    return _digest(repr(state.key()), _STATE_BYTES)
+
+
+def table_hash(match: MatchUp) -> str:
+    """Return 32 hexadecimal digits that tell cards, recipes and effects from others."""
+    return _digest(_line(_table_record(match)), _TABLE_BYTES)
+
+
+def _digest(text: str, size: int) -> str:
+    return hashlib.blake2b(text.encode("utf-8", "backslashreplace"), digest_size=size).hexdigest()
+
+
+def seal_of(header: Header, table: str, deal: str) -> str:
+    """Return 32 hexadecimal digits that tell the first line of a record from others."""
+    return _digest(_line(_header_record(header, table, deal)), _TABLE_BYTES)
+
+
+def header_line(replay: Replay) -> str:
+    """Return the first line of a record."""
+    record = _header_record(replay.header, replay.table, replay.deal)
+    return _line(record | {"seal": replay.seal})
+
+
+def _header_record(header: Header, table: str, deal: str) -> dict[str, Any]:
+    rules = header.match.rules
+    own = {
+        "format": FORMAT,
+        "version": VERSION,
+        "rules": {"name": rules.name, "settings": _settings(rules.rules)},
+        "catalog": header.catalog,
+        "decks": [_listing_record(deck) for deck in header.match.decks],
+        "table": table,
+        "seed": header.seed,
+        "starter": header.starter,
+        "ranking": header.ranking,
+        "players": header.players,
+        "deal": deal,
+    }
+    return own | _table_record(header.match)
+
+
+def step_line(step: Step) -> str:
+    """Return the line of a decision."""
+    return _line(
+        {"n": step.number, "player": step.player, "action": step.action, "state": step.state}
+    )
+
+
+def outcome_line(outcome: Outcome) -> str:
+    """Return the last line of a record."""
+    return _line(
+        {
+            "outcome": outcome.termination.value,
+            "points": outcome.points,
+            "reason": outcome.reason,
+            "winner": outcome.winner,
+        }
+    )
+
+
+def _line(record: dict[str, Any]) -> str:
+    return json.dumps(record, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def _settings(rules: Rules) -> dict[str, str]:
+    """Return every setting as it is typed, those that change nothing here too."""
+    return {name: about.codec.show(getattr(rules, name)) for name, about in SETTINGS.items()}
+
+
+def _listing_record(listing: Listing) -> dict[str, Any]:
+    return {"name": listing.name, "main": listing.main, "fusion": listing.fusion}
+
+
+def _table_record(match: MatchUp) -> dict[str, Any]:
+    effects, prices = match.effects or {}, match.prices or {}
+    return {
+        "cards": [_card_record(card) for card in match.cards],
+        "recipes": [_recipe_record(recipe) for recipe in match.recipes],
+        "effects": {nr: _effect_record(effect) for nr, effect in effects.items()},
+        "prices": dict(prices),
+    }
+
+
+def _card_record(card: Card) -> dict[str, Any]:
+    return {
+        "nr": card.nr,
+        "name": card.name,
+        "kind": card.kind,
+        "hk": card.hk,
+        "ap": card.ap,
+        "dp": card.dp,
+        "lp": card.lp,
+        "d": card.d,
+        "d_mark": card.d_mark,
+        "universal": card.universal,
+        "klasse": card.klasse,
+        "rasse": card.rasse,
+    }
+
+
+def _recipe_record(recipe: Recipe) -> dict[str, Any]:
+    parts = [
+        {
+            "cards": part.cards,
+            "klasse": part.klasse,
+            "rasse": part.rasse,
+            "least": part.least,
+            "most": part.most,
+        }
+        for part in recipe.parts
+    ]
+    return {
+        "result": recipe.result,
+        "kind": recipe.kind,
+        "parts": parts,
+        "items": recipe.items,
+        "needs_item": recipe.needs_item,
+        "values": recipe.values,
+    }
+
+
+def _effect_record(effect: Raise) -> dict[str, Any]:
+    return {
+        "ap": effect.ap,
+        "dp": effect.dp,
+        "lp": effect.lp,
+        "duration": effect.duration.name.lower(),
+        "rounds": effect.rounds,
+    }

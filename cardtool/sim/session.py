@@ -1,0 +1,146 @@
+"""A game that people sit at: deciding, taking back, going on with a record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from cardtool.engine.core import Emit, Outcome
+from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.state import State
+from cardtool.errors import UsageError
+from cardtool.players.player import Player, bot
+from cardtool.sim.replay import Recorder, game_of, walk
+from cardtool.sim.replay_format import Header, Replay
+
+__all__ = ["PERSON", "GameSession"]
+
+PERSON: Final = "person"
+"""The name of a player who is asked, in the header of a record; all others are bots."""
+
+
+@final
+class GameSession:
+    """One game between people and bots, always in step with its record.
+
+    Taking back plays the game anew as far as it stays, so that neither a state nor a bot
+    remembers what never was.
+
+    Attributes:
+        header: what the game is made of; its players are :data:`PERSON` or names of bots.
+        game: the game. state: where it stands; replaced when something is taken back.
+    """
+
+    __slots__ = ("_emit", "_players", "_recorder", "_turns", "game", "header", "state")
+
+    game: KamelohGame
+    state: State
+
+    def __init__(self, header: Header, emit: Emit | None = None) -> None:
+        """Deal the game; `emit` is told everything that happens from the deal on.
+
+        Raises:
+            UnknownName: a player is neither a person nor a bot.
+            DeckError: a deck cannot be dealt and played.
+        """
+        self.header = header
+        self._emit = emit
+        self.game, self.state = game_of(header, emit)
+        self._players = _players_of(header)
+        self._recorder = Recorder(header, self.game, self.state)
+        self._turns: list[tuple[int, int]] = []
+
+    @staticmethod
+    def resume(replay: Replay, emit: Emit | None = None) -> GameSession:
+        """Go on with a record; `emit` is told what happens from now on.
+
+        Raises:
+            UnknownName: a player is neither a person nor a bot.
+            ReplayError: the record does not fit its cards and rules.
+        """
+        session = GameSession(replay.header)
+        session._emit = emit
+        session._play_again(replay)
+        return session
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a person has to decide."""
+        return bool(self.state.options) and self._players[self.state.to_act] is None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None before."""
+        return self.game.outcome(self.state)
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions count; those taken back do not."""
+        return self._recorder.count
+
+    def decide(self, action: int) -> None:
+        """Carry out the decision of the person who has to decide.
+
+        Raises:
+            UsageError: the action is not allowed now.
+        """
+        if action not in self.state.options:
+            raise UsageError(f"{self.game.notation(action)!r} is not allowed now")
+        self._carry_out(action)
+
+    def let_bot_decide(self) -> bool:
+        """Let the bot that is due decide once; return False if no bot is due."""
+        choice = self._bots_choice()
+        if choice is None:
+            return False
+        self._carry_out(choice)
+        return True
+
+    def undo(self) -> bool:
+        """Take back the present turn from the person's first decision in it on.
+
+        Return False if nothing was decided in it yet.
+        """
+        now = (self.state.turn, self.state.to_act)
+        if not self.waiting or now not in self._turns:
+            return False
+        self._play_again(self._recorder.replay(), self._turns.index(now))
+        return True
+
+    def record(self) -> str:
+        """Return the game so far as the text of a record."""
+        return self._recorder.text()
+
+    def _carry_out(self, action: int) -> None:
+        seat = self.state.to_act
+        self._turns.append((self.state.turn, seat))
+        self.game.apply(self.state, action, self._emit)
+        self._recorder.step(seat, action, self.state)
+
+    def _bots_choice(self) -> int | None:
+        options = self.game.legal_actions(self.state)
+        player = self._players[self.state.to_act]
+        if player is None or not options:
+            return None
+        return player.choose(self.game.view(self.state, self.state.to_act), options)
+
+    def _play_again(self, replay: Replay, count: int | None = None) -> None:
+        """Go through the first `count` decisions, all by default; bots think along unheard."""
+        steps = len(replay.steps) if count is None else count
+        self.game, self.state = game_of(self.header)
+        self._players = _players_of(self.header)
+        self._turns = []
+        walked = walk(replay, self.game, self.state)
+        for _ in range(steps):
+            self._turns.append((self.state.turn, self.state.to_act))
+            self._bots_choice()
+            next(walked)
+        self._recorder = Recorder.resume(replay, self.game, self.state)
+        self._recorder.back_to(steps)
+
+
+def _players_of(header: Header) -> Sequence[Player | None]:
+    return [
+        None if name == PERSON else bot(name, header.seed, seat)
+        for seat, name in enumerate(header.players)
+    ]

@@ -1,0 +1,120 @@
+"""TOML statement by statement, so that every mistake in a file has its line.
+
+The standard library's reader names no line of a value and stops at the first fault. Here a
+text is cut into its statements, each is read by that reader alone, and one that is broken
+hides none of the others.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+__all__ = ["Statement", "TomlLines", "statements"]
+
+# A value that is longer than a table of the rules ever gets is one that nobody has closed.
+_MOST_LINES: Final = 256
+_PLACE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+_AT_THE_END: Final = "(at end of document)"
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One ``name = value`` or one ``[header]`` of a TOML text.
+
+    Attributes:
+        line: where it begins, or where it is broken; from 1.
+        name: the first part of the key or header, empty if it is broken.
+        value: what the key is given; further parts of a dotted key make it a table.
+        header: whether it is a header. fault: what is broken, else empty.
+    """
+
+    line: int
+    name: str = ""
+    value: Any = None
+    header: bool = False
+    fault: str = ""
+
+
+def statements(text: str) -> Iterator[Statement]:
+    """Yield the statements of a TOML text in their order, broken ones, too.
+
+    A name that is given twice is yielded twice: that is for the caller to judge.
+    """
+    lines = text.replace("\r\n", "\n").split("\n")
+    at = 0
+    while at < len(lines):
+        if _alone(lines[at]) == {}:  # blank, or a comment
+            at += 1
+            continue
+        found, at = _statement(lines, at)
+        yield found
+
+
+def _statement(lines: list[str], at: int) -> tuple[Statement, int]:
+    """Return the statement that begins at the index `at`, and where the next one may begin."""
+    fault = ""
+    for used in range(1, min(_MOST_LINES, len(lines) - at) + 1):
+        try:
+            table = tomllib.loads("\n".join(lines[at : at + used]))
+        except (ValueError, RecursionError) as error:
+            fault = _told(error)
+            if not fault.endswith(_AT_THE_END):
+                return _broken(lines, at, fault)
+        else:
+            name = next(iter(table))
+            header = lines[at].lstrip(" \t").startswith("[")
+            return Statement(at + 1, name, None if header else table[name], header), at + used
+    return Statement(at + 1, fault=_PLACE.sub("", fault)), at + 1
+
+
+def _told(error: Exception) -> str:
+    if isinstance(error, tomllib.TOMLDecodeError):
+        return str(error)
+    return "Nested too deeply" if isinstance(error, RecursionError) else "Too long a number"
+
+
+def _broken(lines: list[str], at: int, fault: str) -> tuple[Statement, int]:
+    """Return the fault at its line; a line that is good by itself begins a new statement."""
+    place = _PLACE.search(fault)
+    wrong = at + int(place[1]) - 1 if place else at
+    found = Statement(wrong + 1, fault=_PLACE.sub("", fault))
+    return found, wrong if wrong > at and _alone(lines[wrong]) else wrong + 1
+
+
+def _alone(line: str) -> dict[str, Any] | None:
+    """Return what a line says by itself, None if that is no TOML."""
+    try:
+        return tomllib.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+class TomlLines:
+    """Where headers and keys of a TOML text stand, by name."""
+
+    def __init__(self, text: str) -> None:
+        """Read the text once."""
+        self._found = tuple(statements(text))
+
+    def header(self, name: str, number: int) -> int:
+        """Return the line of the `number`-th header of this name, from 0; else :meth:`top`."""
+        found = [s.line for s in self._found if s.header and s.name == name]
+        return found[number] if number < len(found) else self.top(name)
+
+    def top(self, name: str) -> int:
+        """Return the first line that has this name as a header or a key; else 1."""
+        return next((s.line for s in self._found if s.name == name), 1)
+
+    def key(self, name: str, after: int) -> int:
+        """Return the line of a key in the table whose header is on line `after`; else `after`."""
+        for statement in self._found:
+            if statement.line > after:
+                if statement.header:
+                    break
+                if statement.name == name:
+                    return statement.line
+        return after

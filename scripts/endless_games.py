@@ -1,0 +1,122 @@
+"""Play each rule set to its end many times and tell how often there is none.
+
+Run it through ``scripts/endless``. The same options give the same figures, whatever the
+number of jobs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import combinations_with_replacement
+from pathlib import Path
+
+from cardtool.catalog.query import open_reader
+from cardtool.catalog.sync import SyncOptions, sync
+from cardtool.decks import CardPool, read_deck_file
+from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.registry import new_game, parse_rules, rule_sets
+from cardtool.players.player import BOTS
+from cardtool.report.export import render_all
+from cardtool.report.tables import Column, Table
+from cardtool.samples import SCHEME, resolve_sample
+from cardtool.sim.endings import Endings, count_endings
+from cardtool.wiki.source import open_source
+
+DECKS = f"{SCHEME}decks/*.txt"
+TARGETS = (0, 20)
+FORMATS = ("text", "md", "wikitext", "html")
+
+Task = tuple[str, str, str, int, int]
+
+
+def match_ups(catalog: str, rules: str) -> list[KamelohGame]:
+    """Return the games of all pairs of sample decks, each deck against itself, too."""
+    with open_reader(Path(catalog)) as reader:
+        cards, recipes = reader.load()
+    pool = CardPool(cards, recipes)
+    decks = [read_deck_file(str(path), pool) for path in resolve_sample(DECKS)]
+    return [
+        new_game(parse_rules(rules), pair, recipes, cards)
+        for pair in combinations_with_replacement(decks, 2)
+    ]
+
+
+def play(task: Task) -> Endings:
+    """Play one line of the table."""
+    catalog, rules, player, games, seed = task
+    return count_endings(match_ups(catalog, rules), player, games, seed)
+
+
+def line(rules: str, player: str, found: Endings) -> Sequence[str | int | None]:
+    """Return one line of the table of endings."""
+    share, low, high = (100 * part for part in found.endless())
+    return (
+        rules,
+        player,
+        found.wins,
+        found.draws,
+        found.limit,
+        found.errors,
+        f"{share:.1f} ({low:.1f}-{high:.1f})",
+        found.median_rounds,
+    )
+
+
+ENDINGS = (
+    Column("rules", "Rules"),
+    Column("bots", "Bots"),
+    Column("wins", "Wins", numeric=True),
+    Column("draws", "Draws", numeric=True),
+    Column("limit", "Limit", numeric=True),
+    Column("errors", "Errors", numeric=True),
+    Column("endless", "Endless, % (95 %)", numeric=True),
+    Column("rounds", "Rounds, median", numeric=True),
+)
+REASONS = (
+    Column("rules", "Rules"),
+    Column("bots", "Bots"),
+    Column("reason", "Why a game did not end (one may have several reasons)"),
+    Column("games", "Games", numeric=True),
+)
+
+
+def arguments() -> argparse.Namespace:
+    """Return what was asked for."""
+    parser = argparse.ArgumentParser(prog="scripts/endless", description=__doc__)
+    parser.add_argument("--games", type=int, default=1000, help="for each line of the table")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rules", action="append", metavar="R", help="may be repeated")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
+    parser.add_argument("--format", choices=FORMATS, default="text")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Play everything asked for and print the table."""
+    asked = arguments()
+    rules = asked.rules or [f"{name}(target={t})" for name in rule_sets() for t in TARGETS]
+    with tempfile.TemporaryDirectory() as folder:
+        catalog = str(Path(folder) / "cards.sqlite")
+        sync(Path(catalog), open_source(f"{SCHEME}wiki"), SyncOptions())
+        pairs = [(one, player) for one in rules for player in sorted(BOTS, reverse=True)]
+        tasks = [(catalog, one, player, asked.games, asked.seed) for one, player in pairs]
+        with ProcessPoolExecutor(asked.jobs) as pool:
+            found = list(pool.map(play, tasks))
+    results = list(zip(pairs, found, strict=True))
+    endings = [line(*pair, one) for pair, one in results]
+    reasons = [
+        (*pair, reason, count)
+        for pair, one in results
+        for reason, count in one.reasons.most_common()
+    ]
+    tables = [Table(ENDINGS, endings), Table(REASONS, reasons)]
+    sys.stdout.write(render_all(tables, asked.format))
+
+
+if __name__ == "__main__":
+    main()

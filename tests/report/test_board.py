@@ -1,0 +1,113 @@
+"""The table of a game as text: what is there, what is hidden, how wide it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtool.engine.kameloh.arena import raise_figures
+from cardtool.engine.kameloh.effects import Duration, Raise
+from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
+from cardtool.engine.kameloh.rules import Rules
+from cardtool.engine.kameloh.state import Modifier, State
+from cardtool.report.board import draw
+from cardtool.report.card_face import plain
+from cardtool.report.game_words import Seats
+from cardtool.report.text_layout import cell_width
+from kameloh_duels import duel_with, fighter, item, monster, side, state_of
+
+NAMES = ("Rote", "Blaue")
+
+
+def table(rules: Rules = WIMU) -> tuple[KamelohGame, State]:
+    """Return a game with something on every pile."""
+    cards = [
+        *(monster("Hans", "20/10/50", d=2, hk=1), monster("Kurt", "25/10/75", d=1)),
+        *(monster("Zampano", "30/10/80"), item("Keule", d=1), item("Lasso", d=3)),
+    ]
+    duel = duel_with(rules, cards)
+    oases = ["Kurt Hans", "Kurt Lasso!", ""] if rules.has_oases else []
+    own = side(duel, hand="Hans Keule", arena="Hans -", oases=oases, datteln=4, points=1)
+    foe = side(duel, hand="Zampano", arena="Kurt Kurt", oases=oases, waste="Keule")
+    if rules.has_oases:
+        own.oases[0].buried = 1
+    return KamelohGame(duel), state_of(duel, own, foe)
+
+
+def drawn(seats: Seats, width: int = 80, rules: Rules = WIMU) -> str:
+    """Return the table as plain text."""
+    game, state = table(rules)
+    return plain(draw(game, state, seats, width))
+
+
+def test_the_whole_table() -> None:
+    """Own side below with its hand, the other's above without, both arenas in the middle."""
+    assert drawn(Seats(NAMES, 0)) == (
+        "Blaue                                    0 points · 0 Datteln · hand 1 · Wüste 1\n"
+        "Oasen    1: 2 cards  2: 2 cards, open Lasso (3 D)  3: gone\n"
+        "Arena b1 Kurt  AP 25  DP 10  LP 75/75  2 points (HK 4)\n"
+        "      b2 Kurt  AP 25  DP 10  LP 75/75  2 points (HK 4)\n"
+        f"{'─' * 80}\n"
+        "Arena a1 Hans  AP 20  DP 10  LP 50/50  5 points (HK 1)\n"
+        "      a2 –\n"
+        "Oasen    1: 2 cards, 1 yours below  2: 2 cards, open Lasso (3 D)  3: gone\n"
+        "Hand     Hans (20/10/50, 2 D)  Keule (1 D)\n"
+        "Rote                                      1 point · 4 Datteln · hand 2 · Wüste 0\n"
+    )
+
+
+def test_the_second_player_sits_below_his_own_side() -> None:
+    """Clause S8: who plays the second deck sees its hand, and not the other."""
+    shown = drawn(Seats(NAMES, 1)).splitlines()
+    assert shown[0].startswith("Rote")
+    assert shown[-1].startswith("Blaue")
+    assert "Zampano" in shown[-2]
+    assert not any("Keule" in line for line in shown)
+
+
+def test_who_watches_sees_both_hands() -> None:
+    """Without a seat nothing is hidden."""
+    assert drawn(Seats(NAMES)).count("Hand ") == 2
+
+
+@pytest.mark.parametrize("rules", [DUFO, WIMU, KAMELKOENIG], ids=["dufo", "wimu", "kamelkoenig"])
+@pytest.mark.parametrize("width", [20, 40, 80, 200])
+def test_no_line_is_wider_than_the_terminal(width: int, rules: Rules) -> None:
+    """From 40 cells on every line fits."""
+    lines = drawn(Seats(("Ein recht langer Name eines Decks", "B")), width, rules).splitlines()
+    assert max(cell_width(line) for line in lines) <= max(width, 40)
+
+
+@pytest.mark.parametrize(
+    ("rules", "word", "there"),
+    [
+        (DUFO, "Oasen", False),
+        (DUFO, "deck 0", True),
+        (WIMU, "Fusionsdeck", False),
+        (KAMELKOENIG, "Fusionsdeck 0", True),
+    ],
+)
+def test_piles_are_those_of_the_rules(rules: Rules, word: str, there: bool) -> None:  # noqa: FBT001
+    """Clauses D3, S5: Oasen, a deck or a Fusionsdeck are shown where there are some."""
+    assert (word in drawn(Seats(NAMES), rules=rules)) is there
+
+
+@pytest.mark.parametrize(
+    ("effect", "told"),
+    [
+        (Raise(ap=20), "Keule +20 AP (this fight)"),
+        (Raise(dp=-5, duration=Duration.TURN), "Keule -5 DP (this turn)"),
+        (Raise(lp=30, duration=Duration.ROUNDS, rounds=2), "Keule +30 LP (rounds: 2)"),
+        (Raise(ap=5, dp=5, duration=Duration.LASTING), "Keule +5 AP, +5 DP (lasting)"),
+    ],
+)
+def test_what_acts_on_a_monster_stands_behind_it(effect: Raise, told: str) -> None:
+    """Clauses C11, X2: figures are those that count, with the items that made them so."""
+    game, state = table()
+    hans = fighter(state, "a1")
+    keule = Modifier(game.duel.table.index("Keule"), 0, 0)
+    raise_figures(game.duel, hans, effect, keule, None)
+    shown = plain(draw(game, state, Seats(NAMES, 0), 100))
+    assert told in shown
+    ap, dp, lp = 20 + effect.ap, 10 + effect.dp, 50 + effect.lp
+    assert f"Hans  AP {ap}  DP {dp}  LP {lp}/50" in shown

@@ -1,0 +1,129 @@
+"""Legal actions in words: every one can be typed, like ones share a line, all have a rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.effects import Raise
+from cardtool.engine.kameloh.game import KamelohGame, carry_out, options_of
+from cardtool.engine.kameloh.presets import PRESETS, WIMU
+from cardtool.engine.kameloh.state import State
+from cardtool.report.card_face import plain
+from cardtool.report.choices import Choice, choice_lines, choices_of, find_choice
+from cardtool.report.rule_lines import rule_of
+from cardtool.report.text_layout import cell_width
+from cardtool.sim.session import GameSession
+from kameloh_duels import duel_with, item, monster, side, state_of
+from recorded_games import EVERY_RULES, header
+
+
+def typed(choices: list[Choice]) -> dict[str, int]:
+    """Return everything that can be typed with the action it stands for."""
+    found: dict[str, int] = {}
+    for choice in choices:
+        for action, (key, _) in zip(choice.actions, choice.goals or (("", ""),), strict=True):
+            found[choice.typed(key) if key else str(choice.number)] = action
+    return found
+
+
+@pytest.mark.parametrize("rules", EVERY_RULES)
+def test_every_legal_action_can_be_typed(rules: str) -> None:
+    """Through whole games no option is left out, and no two are typed alike."""
+    session = GameSession(header(rules))
+    kinds: set[int] = set()
+    while session.outcome is None:
+        choices = choices_of(session.game, session.state)
+        ways = typed(choices)
+        assert sorted(ways.values()) == sorted(session.state.options)
+        assert all(find_choice(choices, way) == action for way, action in ways.items())
+        kinds |= {choice.kind for choice in choices}
+        session.let_bot_decide()
+    assert len(kinds) > 5
+
+
+@pytest.mark.parametrize("rules", EVERY_RULES)
+@pytest.mark.parametrize("width", [80, 200])
+def test_choices_fit_the_terminal(rules: str, width: int) -> None:
+    """No line is wider than the terminal, and a full hand takes no more than a page."""
+    session = GameSession(header(rules))
+    while session.outcome is None:
+        shown = plain(choice_lines(choices_of(session.game, session.state), width)).splitlines()
+        assert max(map(cell_width, shown)) <= width
+        assert len(shown) < 45
+        session.let_bot_decide()
+
+
+def scene(hand: str = "Hans Keule Kurt", datteln: int = 3) -> tuple[KamelohGame, State]:
+    """Return a turn with a hand, an open Oase and monsters on both sides."""
+    cards = [monster("Hans", "20/10/50", d=2), monster("Kurt", "25/10/75", d=1)]
+    effects = {"Keule": Raise(ap=20)}
+    duel = duel_with(WIMU, [*cards, item("Keule", d=1), item("Lasso", d=3)], (), effects)
+    own = side(duel, hand=hand, arena="Hans -", oases=["Kurt", "Kurt Lasso!"], datteln=datteln)
+    return KamelohGame(duel), state_of(duel, own, side(duel, arena="Kurt -", oases=["Kurt"]))
+
+
+def lines(game: KamelohGame, state: State) -> list[str]:
+    """Return the choices as they are shown on a wide terminal."""
+    state.options = options_of(game.duel, state)
+    return [line.strip() for line in plain(choice_lines(choices_of(game, state), 200)).splitlines()]
+
+
+def test_a_turn_in_words() -> None:
+    """Cards with price and figures, places where they go, going on as number 0."""
+    assert lines(*scene()) == [
+        "1  send Hans (20/10/50) into the arena, 2 Datteln",
+        "2  play Keule, 1 Dattel on  2.a1 Hans (a1, 20/10/50)  2.b1 Kurt (b1, 25/10/75)",
+        "3  send Kurt (25/10/75) into the arena, 1 Dattel",
+        "4  play Lasso from Oase 2, 3 Datteln, without effect",
+        "5  turn over the top card of Oase 1",
+        "6  bury Hans under  6.1 Oase 1  6.2 Oase 2",
+        "7  bury Keule under  7.1 Oase 1  7.2 Oase 2",
+        "8  bury Kurt under  8.1 Oase 1  8.2 Oase 2",
+        "9  draw the top card of Oase 1",
+        "10  for 2 Datteln take any card of  10.1 Oase 1  10.2 Oase 2",
+        "0  go on to the attack",
+    ]
+
+
+def test_battle_items_in_words() -> None:
+    """Clause T6: naming an item says for whom, and having none is a choice."""
+    game, state = scene()
+    carry_out(game.duel, state, a.action(a.REST), None)
+    goals = "1.a1 Hans (a1, 20/10/50)  1.b1 Kurt (b1, 25/10/75)"
+    assert lines(game, state) == [
+        f"1  name the battle item Keule, 1 Dattel, for  {goals}",
+        "0  no battle items",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("way", "number"),
+    [("6", 6), ("10", 10)],
+)
+def test_a_number_with_several_goals_is_not_enough(way: str, number: int) -> None:
+    """The choice is given back, so that a goal can be asked for."""
+    found = find_choice(choices_of(*scene()), way)
+    assert isinstance(found, Choice)
+    assert found.number == number
+
+
+@pytest.mark.parametrize("way", ["", "99", "6.3", "6.", "x", "1.1", "²", "-1", "06"])
+def test_what_stands_for_nothing(way: str) -> None:
+    """Numbers that are not there, goals that are none, other words: nothing is guessed."""
+    assert find_choice(choices_of(*scene()), way) is None
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
+@pytest.mark.parametrize("kind", range(len(a.KINDS)), ids=a.KINDS)
+def test_every_kind_has_its_rule(kind: int, rules: object) -> None:
+    """Each kind of action has a line with clause ids, with the numbers of the rules."""
+    line = rule_of(rules, kind)  # type: ignore[arg-type]
+    assert line.clauses.replace(", ", "").isalnum()
+    assert line.text.endswith(".")
+    assert not any(word.isupper() and len(word) > 4 for word in line.text.split())
+
+
+def test_the_rule_of_sending_monsters_says_how_many() -> None:
+    """Clause T2: the number is the rule set's."""
+    assert "up to 2 monsters" in rule_of(WIMU, a.MONSTER).text

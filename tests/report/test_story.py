@@ -1,0 +1,179 @@
+"""Games told in sentences: every event has one, and none tells what is hidden."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import cardtool.engine.kameloh
+from cardtool.engine.core import Event, Outcome, Termination
+from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.presets import DUFO, WIMU
+from cardtool.engine.kameloh.state import Reason
+from cardtool.report.game_words import Seats, seat_names
+from cardtool.report.story import WORDS, tell, tell_outcome
+from cardtool.sim.session import GameSession
+from kameloh_duels import duel_with, item, monster
+from recorded_games import EVERY_RULES, header
+
+CARDS = [monster("Hans"), monster("Kurt"), item("Keule")]
+GAME = KamelohGame(duel_with(WIMU, CARDS))
+HANS, KEULE, KURT = (GAME.duel.table.index(nr) for nr in ("Hans", "Keule", "Kurt"))
+NAMES = ("Rote", "Blaue")
+
+SENTENCES = [
+    (Event("shown", 0, HANS), "Rote shows Hans and shuffles it back."),
+    (Event("starts", 1), "Blaue begins."),
+    (Event("turn", 0, -1, (3,)), "Round 3, Rote's turn."),
+    (Event("income", 0, -1, (1, 5)), "Rote gets 1 Dattel and has 5."),
+    (
+        Event("entered", 0, HANS, (2, a.OASES + 1)),
+        "Rote sends Hans from Oase 2 into the arena for 2 Datteln.",
+    ),
+    (Event("item", 0, KEULE, (1, 0)), "Rote plays Keule for 1 Dattel."),
+    (Event("item", 0, KEULE, (1, 3)), "Rote plays Keule on Blaue's place 1 for 1 Dattel."),
+    (Event("named", 1, KEULE, (2,)), "Blaue names Keule for Rote's place 2."),
+    (Event("missed", 1, KEULE), "Keule of Blaue finds nobody to act on."),
+    (Event("raised", 0, HANS, (10, -5, 0)), "Hans gets +10 AP, -5 DP from Rote."),
+    (Event("raised", 0, HANS, (0, 0, 0)), "Hans gets no change from Rote."),
+    (
+        Event("mutated", 0, KURT, (HANS, KEULE, 0)),
+        "Rote's Hans mutates into Kurt with Keule for 0 Datteln.",
+    ),
+    (Event("grouping", 0, KURT, (-1, 2)), "Rote begins the Zusammenrottung Kurt."),
+    (Event("grouping", 0, KURT, (KEULE, 2)), "Rote begins the Zusammenrottung Kurt with Keule."),
+    (
+        Event("grouped", 0, KURT, (30, 20, 90, 3, HANS, HANS)),
+        "Kurt (30/20/90) stands in the arena, made of Hans, Hans, for 3 Datteln.",
+    ),
+    (
+        Event("joined", 0, HANS, (KURT, 40, 20, 110, 1)),
+        "Hans joins Kurt, now 40/20/110, for 1 Dattel.",
+    ),
+    (Event("activate", 0, HANS, (0,)), "Rote activates Oase 1: Hans lies open."),
+    (Event("bury", 0, HANS, (2,), hidden=True), "Rote buries Hans under Oase 3."),
+    (Event("draw", 0, HANS, (0,), hidden=True), "Rote draws Hans from Oase 1."),
+    (Event("take-open", 0, HANS, (1,)), "Rote takes Hans, the open card of Oase 2."),
+    (Event("search", 0, -1, (1,)), "Rote looks through Oase 2."),
+    (Event("take", 0, HANS, (1,), hidden=True), "Rote takes Hans from Oase 2, which is shuffled."),
+    (Event("hit", 1, HANS, (30, -10)), "Blaue's Hans loses 30 LP and has 0 left."),
+    (Event("defeated", 1, HANS, (1,)), "Blaue's Hans is defeated: 1 point for Rote."),
+    (Event("captured", 1, HANS), "Blaue captures Hans."),
+    (Event("walk-over", 0, -1, (1,)), "Rote finds no enemy in the arena: 1 point."),
+    (Event("refilled", 0, -1, (2,)), "Rote draws 2 cards."),
+    (
+        Event("last turns", 0, -1, (Reason.POINTS,)),
+        "Rote has reached the target: the last turns begin.",
+    ),
+    (Event("last turns", 0, -1, (Reason.CARDS,)), "Rote has no Oase left: the last turns begin."),
+    (Event("bought", 0, HANS, (2,)), "Rote buys out Hans for 2 Datteln."),
+    (Event("left over", 0, HANS, (2,)), "Rote cannot pay Hans: 2 points for Blaue."),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=lambda value: str(value)[:40])
+def test_an_event_in_a_sentence(event: Event, sentence: str) -> None:
+    """Each event is told with names, numbers and units."""
+    assert tell(GAME, event, Seats(NAMES)) == sentence
+
+
+def test_every_word_has_its_example() -> None:
+    """The sentences above cover all words that are told."""
+    assert {event.what for event, _ in SENTENCES} == set(WORDS)
+
+
+def test_every_event_of_the_engine_is_told() -> None:
+    """A word that the engine emits and nobody tells would make a hole in the story."""
+    folder = Path(cardtool.engine.kameloh.__file__).parent
+    emitted: set[str] = set()
+    for path in folder.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Event":
+                word = node.args[0]
+                emitted |= {word.value} if isinstance(word, ast.Constant) else set()
+    assert emitted
+    assert emitted <= set(WORDS)
+
+
+def test_a_word_nobody_knows_says_nothing() -> None:
+    """Other games may tell of things that have no sentence here."""
+    assert tell(GAME, Event("unheard of", 0), Seats(NAMES)) is None
+
+
+@pytest.mark.parametrize("what", ["bury", "draw", "take"])
+def test_the_other_player_is_not_told_which_card(what: str) -> None:
+    """Clause S8: what was buried or drawn is told to its owner only."""
+    event = Event(what, 0, HANS, (0,), hidden=True)
+    assert "Hans" in (tell(GAME, event, Seats(NAMES, 0)) or "")
+    assert "a card" in (tell(GAME, event, Seats(NAMES, 1)) or "")
+    assert "Hans" not in (tell(GAME, event, Seats(NAMES, 1)) or "")
+
+
+def test_a_hand_that_cannot_be_filled_ends_games_without_oasen() -> None:
+    """Clause E1: where there are no Oasen it is the hand that runs short."""
+    game = KamelohGame(duel_with(DUFO, CARDS))
+    event = Event("last turns", 0, -1, (Reason.CARDS,))
+    assert tell(game, event, Seats(NAMES)) == "Rote cannot refill the hand: the last turns begin."
+
+
+@pytest.mark.parametrize("rules", EVERY_RULES)
+def test_whole_games_are_told_without_holes(rules: str) -> None:
+    """Every event of a game has a sentence, for both players and for those who watch."""
+    told: list[Event] = []
+    session = GameSession(header(rules), told.append)
+    while session.let_bot_decide():
+        pass
+    holes = [
+        event.what
+        for event in told
+        for viewer in (None, 0, 1)
+        if not tell(session.game, event, Seats(NAMES, viewer))
+    ]
+    assert told
+    assert not holes
+
+
+@pytest.mark.parametrize(
+    ("outcome", "sentence"),
+    [
+        (
+            Outcome((12, 20), Termination.POINTS),
+            "Blaue wins: Rote 12, Blaue 20 points; the target was reached.",
+        ),
+        (
+            Outcome((7, 7), Termination.CARDS),
+            "A draw: Rote 7, Blaue 7 points; the cards ran out.",
+        ),
+        (
+            Outcome((7, 9), Termination.LIMIT, "no Datteln are left"),
+            "Stopped at the turn limit, neither won nor drawn: Rote 7, Blaue 9 (no Datteln are left).",
+        ),
+    ],
+)
+def test_how_a_game_ended(outcome: Outcome, sentence: str) -> None:
+    """Clauses E5, E8: points, winner, and why it was over."""
+    assert tell_outcome(outcome, NAMES) == sentence
+
+
+@pytest.mark.parametrize(
+    ("decks", "names"),
+    [
+        (("Flöhe", "Riesen"), ("Flöhe", "Riesen")),
+        (("Flöhe", "Flöhe"), ("A", "B")),
+        (("Flöhe", "Der dritte Höcker kommt noch"), ("A", "B")),
+    ],
+)
+def test_decks_with_long_or_equal_names_are_called_by_letters(
+    decks: tuple[str, str], names: tuple[str, str]
+) -> None:
+    """Short names that differ are used; else both are called as their places are."""
+    assert seat_names(*decks) == names
+
+
+def test_names_from_the_wiki_cannot_steer_the_terminal() -> None:
+    """A control character in a card's name is shown, not obeyed."""
+    game = KamelohGame(duel_with(WIMU, [monster("Hans\x1b[2J")]))
+    assert "␛[2J" in (tell(game, Event("captured", 0, 0), Seats(NAMES)) or "")

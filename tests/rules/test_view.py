@@ -1,0 +1,207 @@
+"""What a player sees of a game (S8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.presets import WIMU
+from cardtool.engine.kameloh.state import Phase, State
+from cardtool.engine.kameloh.view import View
+from cardtool.engine.rng import Rng
+from kameloh_duels import (
+    do,
+    duel_with,
+    item,
+    monster,
+    names,
+    options,
+    pile,
+    side,
+    state_of,
+)
+from kameloh_views import RULES, lively
+
+TABLE = duel_with(WIMU, [*(monster(f"m{n}") for n in range(6)), *(item(f"i{n}") for n in range(6))])
+
+
+def looks(duel: Duel = TABLE) -> tuple[State, View, View]:
+    """Return a game in which every pile has cards, and how both players see it."""
+    own = side(
+        duel,
+        hand="m0 i0",
+        arena="m1",
+        oases=["i1 i2 !", "i3 m2"],
+        waste="i4 m3",
+        datteln=3,
+        points=2,
+    )
+    foe = side(
+        duel, hand="m4 m5 i5", arena="- m1", oases=["i1", "", "i2 i3 !"], datteln=7, points=5
+    )
+    foe.fusion = pile(duel, "m0 m2")
+    state = state_of(duel, own, foe)
+    return state, View(duel, state, 0), View(duel, state, 1)
+
+
+def test_what_is_open_is_seen_by_both():
+    """Clause S8: arena, Wüsten, open cards, Datteln, points, and how many cards lie where."""
+    state, first, second = looks()
+    for seen in (first.own, second.foe):
+        assert (seen.datteln, seen.points, seen.hand_size, seen.deck_size) == (3, 2, 2, 0)
+        assert names(TABLE, seen.waste) == "i4 m3"
+        assert seen.oasis_sizes == [2, 2, 0]
+        assert seen.open_tops == [TABLE.table.index("i2"), -1, -1]
+        assert seen.fighters == state.sides[0].fighters
+    for seen in (first.foe, second.own):
+        assert (seen.datteln, seen.points, seen.hand_size) == (7, 5, 3)
+        assert (seen.oasis_sizes, len(seen.fusion)) == ([1, 0, 2], 2)
+        assert seen.open_tops == [-1, -1, TABLE.table.index("i3")]
+    assert first.duel.decks == second.duel.decks
+
+
+def test_only_the_owner_sees_a_hand():
+    """Clause S8: hands are hidden but for their owner's."""
+    _, first, second = looks()
+    assert (names(TABLE, first.own.hand or []), first.foe.hand) == ("i0 m0", None)
+    assert (names(TABLE, second.own.hand or []), second.foe.hand) == ("i5 m4 m5", None)
+
+
+def test_where_the_game_is_is_seen_by_both():
+    """Clauses S8, T9, E2: whose turn it is, who decides what, the round, the turns left."""
+    state, *views = looks()
+    state.left = 3
+    for view in views:
+        assert (view.active, view.to_act, view.phase, view.round) == (0, 0, Phase.MAIN, 3)
+        assert view.turns_left == 3
+
+
+def test_a_view_stays_true_while_the_game_goes_on():
+    """Clause S8: the same view is asked again after every action."""
+    state, first, second = looks()
+    do(TABLE, state, "monster m0@hand", go_on=False)
+    assert (first.own.hand_size, second.foe.hand_size) == (1, 1)
+    assert second.foe.fighters[1] is not None
+
+
+def test_the_owner_knows_what_he_buried_until_it_is_shuffled():
+    """Clause S8: the second card lies below the first; a search shuffles what he knew."""
+    state, first, second = looks()
+    do(TABLE, state, "bury i0@oasis2", "bury m0@oasis2", go_on=False)
+    assert names(TABLE, first.own.known_below(1)) == "m0 i0"
+    assert first.own.known_below(0) == second.foe.known_below(1) == []
+    do(TABLE, state, "search @oasis2", go_on=False)
+    do(TABLE, state, options(TABLE, state)[0], go_on=False)
+    assert first.own.known_below(1) == []
+
+
+def test_what_was_buried_is_known_until_it_is_drawn():
+    """Clause S8: once all above it is gone the owner knows the whole Oase, then less of it."""
+    state, first, _ = looks()
+    do(TABLE, state, "bury i0@oasis2", "draw @oasis2", "draw @oasis2", go_on=False)
+    assert names(TABLE, first.own.known_below(1)) == "i0"
+    do(TABLE, state, "draw @oasis2", go_on=False)
+    assert first.own.known_below(1) == []
+
+
+def test_a_buried_card_turned_over_is_open():
+    """Clause S8: activated, it is seen by both and no longer only known."""
+    duel = TABLE
+    own = side(duel, hand="i0", oases=["i1"])
+    state = state_of(duel, own, side(duel, oases=["i1"]))
+    own.oases[0].buried = 1
+    do(duel, state, "activate @oasis1", go_on=False)
+    first, second = View(duel, state, 0), View(duel, state, 1)
+    assert first.own.known_below(0) == []
+    assert first.own.open_tops == second.foe.open_tops == [duel.table.index("i1"), -1, -1]
+
+
+def test_only_the_searcher_sees_what_he_looks_through():
+    """Clauses S8, T2: the cards of the Oase, not their order; the other player nothing."""
+    state, first, second = looks()
+    assert first.looked_at() == []
+    do(TABLE, state, "search @oasis2", go_on=False)
+    assert (names(TABLE, first.looked_at()), second.looked_at()) == ("i3 m2", [])
+    before = [first.key(), second.key()]
+    state.sides[0].oases[1].cards.reverse()
+    assert [first.key(), second.key()] == before
+
+
+PUBLIC = [
+    *("turn", "active", "to_act", "starter", "phase", "stage", "buried_under", "left", "reason"),
+    *("attack_items", "defence_items", "targets"),
+]
+SIDES = ("datteln", "points", "turns", "waste", "fusion", "fighters")
+
+
+def changed(value: object) -> object:
+    """Return another value of the same kind."""
+    if isinstance(value, list):
+        return [1] if not value or isinstance(value[0], int) else value[::-1]
+    assert isinstance(value, int)
+    return value + 1
+
+
+@pytest.mark.parametrize("slot", PUBLIC)
+def test_what_both_know_of_the_game_is_in_both_keys(slot: str):
+    """Clause S8: the course of the game is open, so two games that differ in it look different."""
+    state, *views = looks()
+    before = [view.key() for view in views]
+    setattr(state, slot, changed(getattr(state, slot)))
+    assert [view.key() == seen for view, seen in zip(views, before, strict=True)] == [False, False]
+
+
+@pytest.mark.parametrize("slot", SIDES)
+@pytest.mark.parametrize("player", [0, 1])
+def test_what_both_know_of_a_side_is_in_both_keys(player: int, slot: str):
+    """Clause S8: the open things of either side are seen by both players."""
+    state, *views = looks()
+    before = [view.key() for view in views]
+    made = state.sides[player]
+    setattr(made, slot, changed(getattr(made, slot)))
+    assert [view.key() == seen for view, seen in zip(views, before, strict=True)] == [False, False]
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_counts_and_open_cards_are_in_both_keys(player: int):
+    """Clause S8: one card more in hand, deck or Oase, an Oase opened, another card on top."""
+    for number in range(5):
+        state, *views = looks()
+        before = [view.key() for view in views]
+        made = state.sides[player]
+        piles = [made.hand, made.deck, made.oases[0].cards]
+        if number < 3:
+            piles[number].append(TABLE.table.index("m5"))
+        elif number == 3:
+            made.oases[0].open = not made.oases[0].open
+        else:
+            top = next(oasis.cards for oasis in made.oases if oasis.open)
+            top[-1] = TABLE.table.index("m5")
+        after = [view.key() for view in views]
+        assert [one == other for one, other in zip(before, after, strict=True)] == [False, False]
+
+
+def test_the_stream_of_random_numbers_is_hidden():
+    """Clause S8: the order of what is shuffled later is nobody's to know."""
+    state, *views = looks()
+    before = [view.key() for view in views]
+    state.rng.next()
+    assert [view.key() for view in views] == before
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_events_tell_the_other_player_no_hidden_card(name: str):
+    """Clause S8: drawing, burying and what a search finds are told without the card."""
+    game = lively(RULES[name])
+    kinds: Counter[tuple[str, bool]] = Counter()
+    for seed in range(4):
+        events = []
+        state, rng = game.new(seed, emit=events.append), Rng.of(seed)
+        while state.options:
+            game.apply(state, state.options[rng.below(len(state.options))], events.append)
+        kinds.update((event.what, event.hidden) for event in events if event.card >= 0)
+    secret = {what for what, hidden_one in kinds if hidden_one}
+    assert secret == (set() if name == "dufo" else {"draw", "bury", "take"})
+    assert not secret & {what for what, hidden_one in kinds if not hidden_one}
