@@ -12,12 +12,15 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 from pathlib import Path
 
+from cardtool.cards import Kind
 from cardtool.catalog.query import open_reader
 from cardtool.catalog.sync import SyncOptions, sync
-from cardtool.decks import CardPool, read_deck_file
+from cardtool.decks import CardPool, Deck, read_deck_file
+from cardtool.engine.kameloh.effect_file import read_raises, resolve_raises
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.registry import new_game, parse_rules, rule_sets
 from cardtool.players.player import BOTS
@@ -28,28 +31,48 @@ from cardtool.sim.endings import Endings, count_endings
 from cardtool.wiki.source import open_source
 
 DECKS = f"{SCHEME}decks/*.txt"
+EFFECTS = f"{SCHEME}effects/raises.toml"
 TARGETS = (0, 20)
 FORMATS = ("text", "md", "wikitext", "html")
 
-Task = tuple[str, str, str, int, int]
+
+@dataclass(frozen=True)
+class Task:
+    """One line of the table."""
+
+    catalog: str
+    rules: str
+    bot: str
+    games: int
+    seed: int
+    monsters_only: bool
 
 
-def match_ups(catalog: str, rules: str) -> list[KamelohGame]:
+def match_ups(task: Task) -> list[KamelohGame]:
     """Return the games of all pairs of sample decks, each deck against itself, too."""
-    with open_reader(Path(catalog)) as reader:
+    with open_reader(Path(task.catalog)) as reader:
         cards, recipes = reader.load()
     pool = CardPool(cards, recipes)
     decks = [read_deck_file(str(path), pool) for path in resolve_sample(DECKS)]
+    if task.monsters_only:
+        decks = [without_others(deck) for deck in decks]
+    (path,) = resolve_sample(EFFECTS)
+    effects, _ = resolve_raises(read_raises(path.read_text("utf-8"), path.name), pool)
     return [
-        new_game(parse_rules(rules), pair, recipes, cards)
+        new_game(parse_rules(task.rules), pair, recipes, cards, effects)
         for pair in combinations_with_replacement(decks, 2)
     ]
 
 
+def without_others(deck: Deck) -> Deck:
+    """Return a deck's yellow monsters alone; 26 to 30 cards can be dealt all the same."""
+    yellow = (e for e in deck.entries if e.card is not None and e.card.kind is Kind.MONSTER)
+    return replace(deck, entries=tuple(yellow))
+
+
 def play(task: Task) -> Endings:
-    """Play one line of the table."""
-    catalog, rules, player, games, seed = task
-    return count_endings(match_ups(catalog, rules), player, games, seed)
+    """Play the games of one line."""
+    return count_endings(match_ups(task), task.bot, task.games, task.seed)
 
 
 def line(rules: str, player: str, found: Endings) -> Sequence[str | int | None]:
@@ -91,6 +114,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=1000, help="for each line of the table")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rules", action="append", metavar="R", help="may be repeated")
+    parser.add_argument(
+        "--monsters", action="store_true", help="leave all but the yellow monsters out of the decks"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
     parser.add_argument("--format", choices=FORMATS, default="text")
     return parser.parse_args()
@@ -104,7 +130,10 @@ def main() -> None:
         catalog = str(Path(folder) / "cards.sqlite")
         sync(Path(catalog), open_source(f"{SCHEME}wiki"), SyncOptions())
         pairs = [(one, player) for one in rules for player in sorted(BOTS, reverse=True)]
-        tasks = [(catalog, one, player, asked.games, asked.seed) for one, player in pairs]
+        tasks = [
+            Task(catalog, one, player, asked.games, asked.seed, asked.monsters)
+            for one, player in pairs
+        ]
         with ProcessPoolExecutor(asked.jobs) as pool:
             found = list(pool.map(play, tasks))
     results = list(zip(pairs, found, strict=True))

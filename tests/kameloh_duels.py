@@ -96,7 +96,7 @@ def side(
     points: int = 0,
     turns: int = 2,
 ) -> Side:
-    """Return one side; an Oase written with ``!`` at its end is activated, missing ones are gone.
+    """Return one side; an Oase written with ``!`` at its end is activated.
 
     `arena`: monsters by place, ``-`` for a free one; they belong to nobody yet, see
     :func:`state_of`.
@@ -106,8 +106,7 @@ def side(
     made.deck, made.waste = pile(duel, deck), pile(duel, waste)
     made.fusion = sorted(pile(duel, fusion))
     made.datteln, made.points, made.turns = datteln, points, turns
-    missing = duel.rules.oases - len(oases) if duel.rules.has_oases else 0
-    for text in [*oases, *[""] * missing]:
+    for text in oases:
         oasis = Oasis()
         oasis.cards = pile(duel, text.rstrip("! "))
         oasis.open = text.endswith("!")

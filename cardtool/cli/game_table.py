@@ -95,10 +95,10 @@ class GameTable:
         """
         try:
             while self._game.outcome is None and not self._leaving:
+                if self._seats.viewer is None:
+                    self._watch()
                 if not self._game.let_bot_decide():
                     self._sit()
-                elif self._seats.viewer is None:
-                    self._watch()
         except KeyboardInterrupt:
             self._show([[]])
             self._leave()
@@ -138,10 +138,10 @@ class GameTable:
         self._told.clear()
 
     def _watch(self) -> None:
-        """Tell a bot's decision, and draw the table once a round."""
+        """Tell what was decided, and draw the table once a round."""
         self._tell()
         now = (self._game.state.round,)
-        if now != self._drawn and self._game.outcome is None:
+        if now != self._drawn:
             self._drawn = now
             self._draw()
 

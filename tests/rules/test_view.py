@@ -52,8 +52,8 @@ def test_what_is_open_is_seen_by_both():
     for seen in (first.own, second.foe):
         assert (seen.datteln, seen.points, seen.hand_size, seen.deck_size) == (3, 2, 2, 0)
         assert names(TABLE, seen.waste) == "i4 m3"
-        assert seen.oasis_sizes == [2, 2, 0]
-        assert seen.open_tops == [TABLE.table.index("i2"), -1, -1]
+        assert seen.oasis_sizes == [2, 2]
+        assert seen.open_tops == [TABLE.table.index("i2"), -1]
         assert seen.fighters == state.sides[0].fighters
     for seen in (first.foe, second.own):
         assert (seen.datteln, seen.points, seen.hand_size) == (7, 5, 3)
@@ -115,7 +115,7 @@ def test_a_buried_card_turned_over_is_open():
     do(duel, state, "activate @oasis1", go_on=False)
     first, second = View(duel, state, 0), View(duel, state, 1)
     assert first.own.known_below(0) == []
-    assert first.own.open_tops == second.foe.open_tops == [duel.table.index("i1"), -1, -1]
+    assert first.own.open_tops == second.foe.open_tops == [duel.table.index("i1")]
 
 
 def test_only_the_searcher_sees_what_he_looks_through():
