@@ -18,13 +18,14 @@ __all__ = ["COMPILED", "modules"]
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPILED = ("cardtool/engine/**/*.py", "cardtool/players/*.py", "cardtool/sim/match.py")
-# What runs once for each match or only shows things, and uses what mypyc cannot compile:
-# dataclasses read at run time, enums with methods, protocols of classes.
+# What runs once for each match and uses what mypyc cannot compile: dataclasses read at run time,
+# enums with methods, protocols of classes.
 NOT_COMPILED = frozenset(
     f"cardtool/engine/{name}.py"
     for name in (
-        *("core", "registry", "settings"),
-        *(f"kameloh/{name}" for name in ("behaviours", "pairing", "presets", "readings", "rules")),
+        *("core", "registry", "rule_file", "rule_sets", "settings"),
+        *("kameloh/behaviours", "kameloh/effect_file", "kameloh/pairing", "kameloh/presets"),
+        *("kameloh/readings", "kameloh/rules"),
     )
 )
 COPIED = ("pyproject.toml", "cardtool", "data", "scripts", "tests")

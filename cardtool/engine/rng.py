@@ -59,9 +59,19 @@ class Rng:
 
     def shuffle(self, items: list[int]) -> None:
         """Bring `items` into an order of which all are equally likely (Fisher and Yates)."""
+        # :meth:`below`, written out: half of all numbers of a game are drawn here.
+        first, second = self.first, self.second
         for last in range(len(items) - 1, 0, -1):
-            chosen = self.below(last + 1)
+            count = last + 1
+            most = (_M1 - 1) // count * count
+            number = most
+            while number >= most:
+                first = _A1 * first % _M1
+                second = _A2 * second % _M2
+                number = (first - second - 1) % (_M1 - 1)
+            chosen = number % count
             items[last], items[chosen] = items[chosen], items[last]
+        self.first, self.second = first, second
 
 
 def derive(seed: int, *path: int | str) -> int:
