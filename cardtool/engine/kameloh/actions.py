@@ -32,10 +32,13 @@ __all__ = [
     "TAKE_OPEN",
     "TARGET",
     "action",
+    "card_of",
     "fields_of",
     "place_at",
     "placed",
     "player_at",
+    "source_of",
+    "spot_of",
     "square",
 ]
 
@@ -112,6 +115,21 @@ def player_at(spot: int) -> int:
 def place_at(spot: int) -> int:
     """Return which place of that side a :func:`square` is, from 0."""
     return (spot - 1) % _PLACES
+
+
+def card_of(number: int) -> int:
+    """Return the card of an action that has one."""
+    return number // _CARD % 1024
+
+
+def source_of(number: int) -> int:
+    """Return where the card of an action is."""
+    return number // _AT % 16
+
+
+def spot_of(number: int) -> int:
+    """Return the place that an action goes to."""
+    return number // _SPOT
 
 
 def fields_of(number: int) -> tuple[int, int, int, int, int, int]:
