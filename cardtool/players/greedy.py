@@ -80,7 +80,6 @@ class Greedy:
                 best.append(option)
         return best[0] if len(best) == 1 else best[self._rng.below(len(best))]
 
-
     def _score(self, view: View, option: int) -> int:
         """Return what an option is worth in GW, and remember it if that never changes."""
         kind = option % 32
