@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
+from multiprocessing import get_context
 from pathlib import Path
 
 from cardtool.cards import Kind
@@ -134,7 +135,8 @@ def main() -> None:
             Task(catalog, one, player, asked.games, asked.seed, asked.monsters)
             for one, player in pairs
         ]
-        with ProcessPoolExecutor(asked.jobs) as pool:
+        # Spawned, so that what a process inherits is the same on every system.
+        with ProcessPoolExecutor(asked.jobs, get_context("spawn")) as pool:
             found = list(pool.map(play, tasks))
     results = list(zip(pairs, found, strict=True))
     endings = [line(*pair, one) for pair, one in results]

@@ -114,6 +114,10 @@ class GameTable:
         """Show a text, folded to the terminal."""
         self._show([[Span(line, style)] for line in wrapped(text, self._width)])
 
+    def _say_whole(self, text: str, style: str = "text") -> None:
+        """Show a text with a path in one piece, so that it can be copied."""
+        self._show([[Span(text, style)]])
+
     def _show(self, lines: Sequence[Line]) -> None:
         """Show lines, of blank ones in a row only the first."""
         for line in lines:
@@ -238,10 +242,10 @@ class GameTable:
         try:
             saving.save(self._game)
         except OutputError as error:
-            self.say(str(error), "warning")
+            self._say_whole(str(error), "warning")
             return False
         self._kept = (self._game.decisions, saving.path)
-        self.say(f"Saved. {_way_back(saving.path)}")
+        self._say_whole(f"Saved. {_way_back(saving.path)}")
         return False
 
     def _quit(self, rest: str) -> bool:
@@ -258,7 +262,7 @@ class GameTable:
         self._leaving = True
         kept = self._saving.path or (self._kept and self._kept[1])
         if kept:
-            self.say(_way_back(kept))
+            self._say_whole(_way_back(kept))
         else:
             self.say("Left before the end; --record FILE would have kept the game.")
 

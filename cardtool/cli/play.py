@@ -32,6 +32,52 @@ def _deck_argument(letter: str) -> Any:
     )
 
 
+First = Annotated[str | None, _deck_argument("A")]
+Second = Annotated[str | None, _deck_argument("B")]
+RuleSetName = Annotated[
+    str | None,
+    typer.Option(
+        "--rules", metavar="R", help="Rule set; default wimu.", autocompletion=rule_set_names
+    ),
+]
+Mine = Annotated[
+    Me | None, typer.Option("--me", help="Which deck you play; the first unless told otherwise.")
+]
+Bots = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bot",
+        metavar="NAME",
+        help="Who plays the other deck; twice to watch.",
+        autocompletion=bot_names,
+    ),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        "--seed",
+        min=0,
+        max=_MOST_SEED,
+        help="Number that decides; without it one is drawn and shown.",
+    ),
+]
+Record = Annotated[
+    Path | None,
+    typer.Option(
+        "--record", metavar="FILE", readable=False, help="Keep the game, finished or not."
+    ),
+]
+Resume = Annotated[
+    str | None, typer.Option("--resume", metavar="FILE", help="Go on with a recorded game.")
+]
+Effects = Annotated[
+    Path | None,
+    typer.Option(
+        "--effects", metavar="FILE", readable=False, help="What items do, instead of our list."
+    ),
+]
+
+
 def register(app: typer.Typer) -> None:
     """Add the command to `app`."""
     command(
@@ -44,65 +90,43 @@ def register(app: typer.Typer) -> None:
 
 def play(
     session: Session,
-    first: Annotated[str | None, _deck_argument("A")] = None,
-    second: Annotated[str | None, _deck_argument("B")] = None,
-    rules: Annotated[
-        str | None,
-        typer.Option(metavar="R", help="Rule set; default wimu.", autocompletion=rule_set_names),
-    ] = None,
-    me: Annotated[
-        Me | None, typer.Option(help="Which deck you play; the first unless told otherwise.")
-    ] = None,
-    bots: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--bot",
-            metavar="NAME",
-            help="Who plays the other deck; twice to watch.",
-            autocompletion=bot_names,
-        ),
-    ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            min=0, max=_MOST_SEED, help="Number that decides; without it one is drawn and shown."
-        ),
-    ] = None,
-    record: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", readable=False, help="Keep the game, finished or not."),
-    ] = None,
-    resume: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Go on with a recorded game.")
-    ] = None,
-    effects: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", readable=False, help="What items do, instead of our list."),
-    ] = None,
+    first: First = None,
+    second: Second = None,
+    rules: RuleSetName = None,
+    me: Mine = None,
+    bots: Bots = None,
+    seed: Seed = None,
+    record: Record = None,
+    resume: Resume = None,
+    effects: Effects = None,
 ) -> None:
     """Play a game against a bot in the terminal, or watch two bots."""
     wish = Wish((first, second), rules, me, tuple(bots or ()), seed, effects)
     wish.check(resuming=resume is not None)
     _check_format(session, wish.players if resume is None else ())
-    session.check_output()
-    if record is not None and str(record) != resume:
-        from cardtool.report.files import refuse_existing
-
-        refuse_existing(record, force=session.force)
-    from cardtool.cli.game_table import Saving
-
+    saving = _saving(session, record, resume)
     told: list[Event] = []
     if resume is None:
         game = _dealt(wish.header(session), told)
-        saving = Saving(record, session.force)
     else:
         game = _resumed(session, wish, resume, told)
-        saving = Saving(record, session.force or str(record) == resume)
     _check_format(session, game.header.players)
     if session.format is Format.JSON:
         _report(session, game, saving)
     else:
         _sit_down(session, game, told, saving)
+
+
+def _saving(session: Session, record: Path | None, resume: str | None) -> Saving:
+    """Return where the game is kept; a record that is gone on with may be written anew."""
+    from cardtool.cli.game_table import Saving
+    from cardtool.report.files import refuse_existing
+
+    session.check_output()
+    saving = Saving(record, session.force or (record is not None and str(record) == resume))
+    if record is not None:
+        refuse_existing(record, force=saving.force)
+    return saving
 
 
 def _dealt(header: Header, told: list[Event]) -> GameSession:

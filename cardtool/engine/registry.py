@@ -175,12 +175,14 @@ def new_game(
     recipes: Iterable[Recipe],
     pool: Iterable[Card] = (),
     effects: Mapping[str, Raise] | None = None,
+    ranking: tuple[int, int] = (0, 0),
 ) -> KamelohGame:
     """Return the game of two decks under a rule set.
 
-    See :func:`cardtool.engine.kameloh.pairing.duel_of` for the arguments.
+    See :func:`cardtool.engine.kameloh.pairing.duel_of` for the arguments; `ranking`: points
+    of both players in a ranking (clause S7).
 
     Raises:
         DeckError: a deck cannot be dealt and played.
     """
-    return KamelohGame(duel_of(ruleset.rules, decks, recipes, pool, effects))
+    return KamelohGame(duel_of(ruleset.rules, decks, recipes, pool, effects), ranking)

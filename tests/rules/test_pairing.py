@@ -182,3 +182,10 @@ def test_the_registry_pairs_decks_by_the_name_of_a_rule_set():
         for name in PRESETS
     ]
     assert sizes == [8, 6, 6]
+
+
+@pytest.mark.parametrize("missing", [{"hk": None}, {"hk": 7}, {"d": None}], ids=str)
+def test_a_card_needs_a_price_and_an_hk(missing: dict[str, int | None]):
+    """Clause D4: what a defeat brings and what a card costs cannot be made up."""
+    told = refusal(WIMU, deck(line(replace(monster("m9"), **missing))))
+    assert told == "Karawane: m9 m9 lacks a price or an HK of 1 to 4"

@@ -81,9 +81,9 @@ def end(duel: Duel, state: State, fighter: Fighter, modifier: Modifier) -> None:
 
 
 def expire(duel: Duel, state: State, until: Duration) -> None:
-    """End all that lasts to the end of the attack, or of the turn (clause X2)."""
-    for side in state.sides:
-        for fighter in side.fighters:
+    """End all that lasts to the end of the attack, or of the turn (clauses X2, X3)."""
+    for player in (state.active, 1 - state.active):
+        for fighter in state.sides[player].fighters:
             if fighter is not None and fighter.modifiers:
                 for modifier in fighter.modifiers[:]:
                     if modifier.until <= until:
@@ -147,7 +147,8 @@ def capture(state: State, player: int, place: int, emit: Emit | None = None) -> 
 
 def defeat(duel: Duel, state: State, emit: Emit | None) -> None:
     """Remove all monsters without LP, and give the other side its points (F5, F7)."""
-    for player, side in enumerate(state.sides):
+    for player in (state.active, 1 - state.active):
+        side = state.sides[player]
         for place, fighter in enumerate(side.fighters):
             if fighter is None or fighter.lp > 0:
                 continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from cardtool.cards import Card, Kind, Recipe, card_label
+from cardtool.cards import HKS, Card, Kind, Recipe, card_label
 from cardtool.decks import Deck, Zone
 from cardtool.engine.kameloh.actions import MOST_CARDS
 from cardtool.engine.kameloh.duel import DeckList, Duel
@@ -75,6 +75,8 @@ def _unplayable(rules: Rules, deck: Deck) -> list[str]:
     for card, _ in deck.counted(_zones(rules)):
         if not card.nr or card.kind is None:
             found.append(f"{deck.name}: {card_label(card)} has no number or no kind")
+        elif card.hk not in HKS or (card.d is None and card.d_mark is None):
+            found.append(f"{deck.name}: {card_label(card)} lacks a price or an HK of 1 to 4")
         elif card.kind in {Kind.MONSTER, Kind.MUTATION} and card.gw is None:
             found.append(f"{deck.name}: {card_label(card)} lacks AP, DP or LP")
     yellow = sum(count for card, count in deck.counted() if card.kind is Kind.MONSTER)
