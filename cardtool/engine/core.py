@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol, TypeVar
 
+from cardtool.engine.rng import Rng
+
 __all__ = ["Emit", "Event", "Game", "Outcome", "Termination"]
 
 S = TypeVar("S")
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +64,11 @@ class Outcome:
         return 0 if self.points[0] > self.points[1] else 1
 
 
-class Game(Protocol[S]):
-    """One match-up under one rule set; states are values of its own."""
+class Game(Protocol[S, V]):
+    """One match-up under one rule set; states and views are values of its own."""
 
-    def new(self, seed: int) -> S:
-        """Return the first state in which somebody has to decide."""
+    def new(self, seed: int, starter: int | None = None, emit: Emit | None = None) -> S:
+        """Return the first state in which somebody has to decide; `starter` overrides the rules."""
 
     def legal_actions(self, state: S) -> list[int]:
         """Return what whoever has to decide may do; none once the game is over."""
@@ -75,6 +78,12 @@ class Game(Protocol[S]):
 
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, or None if it has not."""
+
+    def view(self, state: S, player: int) -> V:
+        """Return what a player may know of a state."""
+
+    def determinize(self, view: V, rng: Rng) -> S:
+        """Return a state that has the same view, with all that is hidden dealt by `rng`."""
 
     def notation(self, action: int) -> str:
         """Return an action in words that :meth:`parse` reads back."""
