@@ -45,20 +45,18 @@ class Rng:
 
     def next(self) -> int:
         """Return a number from 1 to 2147483562, all equally likely."""
-        self.first = _A1 * self.first % _M1
-        self.second = _A2 * self.second % _M2
-        mixed = self.first - self.second
-        return mixed if mixed > 0 else mixed + _COUNT
+        return 1 + self.below(_COUNT)
 
     def below(self, count: int) -> int:
         """Return a number from 0 to `count` - 1, all equally likely; `count` up to 2³¹ - 86."""
-        # Numbers past the last whole multiple of `count` are drawn again.
-        number = self.next() - 1
-        chosen = number % count
-        while number - chosen + count > _COUNT:
-            number = self.next() - 1
+        while True:
+            self.first = _A1 * self.first % _M1
+            self.second = _A2 * self.second % _M2
+            number = (self.first - self.second - 1) % _COUNT
             chosen = number % count
-        return chosen
+            # Numbers past the last whole multiple of `count` are drawn again.
+            if number - chosen + count <= _COUNT:
+                return chosen
 
     def shuffle(self, items: list[int]) -> None:
         """Bring `items` into an order of which all are equally likely (Fisher and Yates)."""
