@@ -19,7 +19,7 @@ _PLAYED_ON: Final = 8
 """Steps that a redealt game is played on."""
 
 
-class Playable(Game[State], Protocol):
+class Playable(Game[State, View], Protocol):
     """What is checked: the game, or one with a fault that is to be found."""
 
     duel: Duel
