@@ -16,6 +16,7 @@ _A1: Final = 40014
 _M1: Final = 2147483563
 _A2: Final = 40692
 _M2: Final = 2147483399
+_COUNT: Final = _M1 - 1
 
 
 @final
@@ -44,33 +45,32 @@ class Rng:
 
     def next(self) -> int:
         """Return a number from 1 to 2147483562, all equally likely."""
-        self.first = _A1 * self.first % _M1
-        self.second = _A2 * self.second % _M2
-        mixed = self.first - self.second
-        return mixed if mixed > 0 else mixed + _M1 - 1
+        return 1 + self.below(_COUNT)
 
     def below(self, count: int) -> int:
         """Return a number from 0 to `count` - 1, all equally likely; `count` up to 2³¹ - 86."""
-        most = (_M1 - 1) // count * count
-        number = self.next() - 1
-        while number >= most:
-            number = self.next() - 1
-        return number % count
+        while True:
+            self.first = _A1 * self.first % _M1
+            self.second = _A2 * self.second % _M2
+            number = (self.first - self.second - 1) % _COUNT
+            chosen = number % count
+            # Numbers past the last whole multiple of `count` are drawn again.
+            if number - chosen + count <= _COUNT:
+                return chosen
 
     def shuffle(self, items: list[int]) -> None:
         """Bring `items` into an order of which all are equally likely (Fisher and Yates)."""
         # :meth:`below`, written out: half of all numbers of a game are drawn here.
         first, second = self.first, self.second
-        for last in range(len(items) - 1, 0, -1):
-            count = last + 1
-            most = (_M1 - 1) // count * count
-            number = most
-            while number >= most:
-                first = _A1 * first % _M1
-                second = _A2 * second % _M2
-                number = (first - second - 1) % (_M1 - 1)
-            chosen = number % count
-            items[last], items[chosen] = items[chosen], items[last]
+        last = len(items) - 1
+        while last > 0:
+            first = _A1 * first % _M1
+            second = _A2 * second % _M2
+            number = (first - second - 1) % _COUNT
+            chosen = number % (last + 1)
+            if number - chosen + last < _COUNT:
+                items[last], items[chosen] = items[chosen], items[last]
+                last -= 1
         self.first, self.second = first, second
 
 

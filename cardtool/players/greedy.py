@@ -52,28 +52,27 @@ _NEVER: Final = -10_000
 class Greedy:
     """Choose what scores most; see the module for the scores."""
 
-    __slots__ = ("_burials", "_duel", "_rng")
+    __slots__ = ("_duel", "_known", "_rng")
 
     def __init__(self, rng: Rng) -> None:
         """Take the stream that decides between equals."""
         self._rng = rng
         self._duel: Duel | None = None
-        self._burials: list[int] = []
+        # What options are worth that are always worth the same: half of all are burials.
+        self._known: dict[int, int] = {}
 
     def choose(self, view: View, options: list[int]) -> int:
         """Return the option that scores most."""
-        cards = view.duel.table.cards
         if self._duel is not view.duel:
             self._duel = view.duel
-            self._burials = [_burial(figures) for figures in cards]
+            self._known = {}
+        known = self._known
         best: list[int] = []
         most = _NEVER
         for option in options:
-            # Half of all options are burials, and what one is worth never changes.
-            if option % 32 == a.BURY:
-                score = self._burials[option // 32 % 1024]
-            else:
-                score = _score(view, option)
+            score = known.get(option, _NEVER)
+            if score == _NEVER:
+                score = self._score(view, option)
             if score > most:
                 most = score
                 best = [option]
@@ -81,20 +80,22 @@ class Greedy:
                 best.append(option)
         return best[0] if len(best) == 1 else best[self._rng.below(len(best))]
 
-
-def _score(view: View, option: int) -> int:
-    """Return what an option other than burying is worth in GW."""
-    kind = option % 32
-    if kind in _PLAYING:
-        return _play(view, option)
-    if kind in _FIGHTING:
-        return _fight(view, option)
-    if kind == a.ACTIVATE:
-        tops = view.own.open_tops
-        return _OASIS * tops.count(-1) // len(tops)
-    if kind == a.TAKE:
-        return _found(view, a.fields_of(option)[1])
-    return _PLAIN[kind]
+    def _score(self, view: View, option: int) -> int:
+        """Return what an option is worth in GW, and remember it if that never changes."""
+        kind = option % 32
+        if kind in _PLAYING:
+            return _play(view, option)
+        if kind in _FIGHTING:
+            return _fight(view, option)
+        if kind == a.ACTIVATE:
+            tops = view.own.open_tops
+            return _OASIS * tops.count(-1) // len(tops)
+        if kind == a.TAKE:
+            return _found(view, a.card_of(option))
+        cards = view.duel.table.cards
+        score = _burial(cards[a.card_of(option)]) if kind == a.BURY else _PLAIN[kind]
+        self._known[option] = score
+        return score
 
 
 _PLAYING: Final = frozenset((a.MONSTER, a.ITEM, a.MUTATE, a.GROUP, a.JOIN, a.PART))
@@ -109,15 +110,16 @@ _PLAIN[a.HOLD] = -_CARD
 
 def _play(view: View, option: int) -> int:
     """Return the worth of bringing something into play."""
-    kind, card, at, _, _, spot = a.fields_of(option)
-    figures = view.duel.table.cards[card]
+    kind = option % 32
+    figures = view.duel.table.cards[a.card_of(option)]
     price = _cost(view, figures.price)
     if kind == a.MONSTER:
         return figures.gw - price
+    spot = a.spot_of(option)
     if kind == a.ITEM:
         return _item(view, figures, spot) - price
     if kind == a.PART:
-        return -figures.gw // 10 - (0 if at == a.ARENA else price)
+        return -figures.gw // 10 - (0 if a.source_of(option) == a.ARENA else price)
     if kind == a.JOIN:
         return figures.gw // 2 - price
     before = view.own.fighters[spot] if kind == a.MUTATE else None
@@ -129,11 +131,11 @@ def _play(view: View, option: int) -> int:
 def _cost(view: View, price: int) -> int:
     """Return what paying costs: the Datteln, and those that will not be bred any more."""
     breeding = view.duel.rules.income
-    lost = 0
-    if price and isinstance(breeding, Breeding):
-        stock = view.own.datteln
-        rest = max(stock - price, 0)
-        lost = (bred(breeding, stock) - stock) - (bred(breeding, rest) - rest)
+    if not price or not isinstance(breeding, Breeding):
+        return _DATTEL * price
+    stock = view.own.datteln
+    rest = max(stock - price, 0)
+    lost = (bred(breeding, stock) - stock) - (bred(breeding, rest) - rest)
     return _DATTEL * price + _BRED * max(lost, 0)
 
 
@@ -148,9 +150,9 @@ def _item(view: View, figures: Figures, spot: int) -> int:
 
 def _fight(view: View, option: int) -> int:
     """Return the worth of a battle item, of who fights, or of whom is attacked."""
-    kind, card, _, _, _, spot = a.fields_of(option)
+    kind, spot = option % 32, a.spot_of(option)
     if kind == a.BATTLE_ITEM:
-        figures = view.duel.table.cards[card]
+        figures = view.duel.table.cards[a.card_of(option)]
         return _item(view, figures, spot) - _cost(view, figures.price)
     fighter = (view.own if kind == a.ATTACKER else view.foe).fighters[spot]
     if fighter is None:

@@ -15,6 +15,13 @@ DERIVED = {(State, "options")}
 """What follows from all the rest, so that no key needs it and copies may share it."""
 
 
+def slots(made: Any) -> tuple[str, ...]:
+    """Return the names of all that an object holds; a compiled class keeps them elsewhere."""
+    kind = type(made)
+    names: tuple[str, ...] = getattr(kind, "__slots__", None) or kind.__mypyc_attrs__
+    return names
+
+
 class Numbers:
     """Gives every slot a number of its own, so that no two can be taken for each other."""
 
@@ -24,7 +31,7 @@ class Numbers:
 
     def fill(self, made: Any) -> Any:
         """Set every plain slot of an object to something that no new object has."""
-        for slot in type(made).__slots__:
+        for slot in slots(made):
             value = getattr(made, slot)
             self.last += 1
             if isinstance(value, bool):
@@ -55,7 +62,7 @@ def full_state() -> State:
 def dump(value: Any) -> Any:
     """Return all slots of an object and of all it holds, found by their names alone."""
     if isinstance(value, CLASSES):
-        return {slot: dump(getattr(value, slot)) for slot in type(value).__slots__}
+        return {slot: dump(getattr(value, slot)) for slot in slots(value)}
     return [dump(part) for part in value] if isinstance(value, list) else value
 
 
@@ -63,7 +70,7 @@ def objects(value: Any, path: str = "state") -> Iterator[tuple[str, Any]]:
     """Return every object of a state with the way that leads to it."""
     if isinstance(value, CLASSES):
         yield path, value
-        for slot in type(value).__slots__:
+        for slot in slots(value):
             yield from objects(getattr(value, slot), f"{path}.{slot}")
     elif isinstance(value, list):
         for at, part in enumerate(value):
@@ -93,7 +100,7 @@ def every_change() -> list[tuple[str, str, str]]:
     return [
         (path, slot, way)
         for path, made in objects(full_state())
-        for slot in type(made).__slots__
+        for slot in slots(made)
         if (type(made), slot) not in DERIVED
         for way in changes(made, slot)
     ]
@@ -104,7 +111,7 @@ def test_a_full_state_has_no_empty_slot_and_every_kind_of_object():
     found = {type(made) for _, made in objects(full_state())}
     assert found == set(CLASSES)
     for path, made in objects(full_state()):
-        for slot in type(made).__slots__:
+        for slot in slots(made):
             assert getattr(made, slot) not in (None, [], 0, False), f"{path}.{slot}"
 
 

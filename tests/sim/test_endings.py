@@ -70,7 +70,7 @@ def test_a_stopped_game_gives_its_reasons() -> None:
 def test_an_error_is_counted_and_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that breaks off is counted apart, and the next one is played."""
     broken = game(WIMU)
-    monkeypatch.setattr(broken.duel, "hand_size", None)
+    monkeypatch.setattr(broken.duel.decks[1], "main", [])
     found = count_endings([broken, game(WIMU)], "random", 4, 1)
     assert (found.errors, found.games, len(found.rounds)) == (2, 4, 2)
 

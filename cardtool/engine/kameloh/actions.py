@@ -26,16 +26,20 @@ __all__ = [
     "MUTATE",
     "OASES",
     "PART",
+    "PLACES",
     "REST",
     "SEARCH",
     "TAKE",
     "TAKE_OPEN",
     "TARGET",
     "action",
+    "card_of",
     "fields_of",
     "place_at",
     "placed",
     "player_at",
+    "source_of",
+    "spot_of",
     "square",
 ]
 
@@ -84,7 +88,7 @@ _OTHER: Final = _AT * 16
 _OTHER_AT: Final = _OTHER * 1024
 _SPOT: Final = _OTHER_AT * 16
 _NO_CARD: Final = MOST_CARDS
-_PLACES: Final = 2
+PLACES: Final = 2
 
 
 def action(kind: int, card: int = -1, at: int = 0, other: int = -1, other_at: int = 0) -> int:
@@ -101,17 +105,32 @@ def placed(base: int, spot: int) -> int:
 
 def square(player: int, place: int) -> int:
     """Return the place of the arena as the spot of an action: a1, a2, b1, b2 from 1; 0 is none."""
-    return 1 + _PLACES * player + place
+    return 1 + PLACES * player + place
 
 
 def player_at(spot: int) -> int:
     """Return whose side of the arena a :func:`square` lies on."""
-    return (spot - 1) // _PLACES
+    return (spot - 1) // PLACES
 
 
 def place_at(spot: int) -> int:
     """Return which place of that side a :func:`square` is, from 0."""
-    return (spot - 1) % _PLACES
+    return (spot - 1) % PLACES
+
+
+def card_of(number: int) -> int:
+    """Return the card of an action that has one."""
+    return number // _CARD % 1024
+
+
+def source_of(number: int) -> int:
+    """Return where the card of an action is."""
+    return number // _AT % 16
+
+
+def spot_of(number: int) -> int:
+    """Return the place that an action goes to."""
+    return number // _SPOT
 
 
 def fields_of(number: int) -> tuple[int, int, int, int, int, int]:

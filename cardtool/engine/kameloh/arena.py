@@ -27,7 +27,9 @@ def ap_of(duel: Duel, fighter: Fighter) -> int:
     ap = fighter.ap
     for modifier in fighter.modifiers:
         ap += modifier.ap
-    return min(max(ap, 0), duel.ceiling_ap)
+    if ap < 0:
+        return 0
+    return ap if ap < duel.ceiling_ap else duel.ceiling_ap  # noqa: FURB136 (twice as fast)
 
 
 def dp_of(duel: Duel, fighter: Fighter) -> int:
@@ -35,7 +37,9 @@ def dp_of(duel: Duel, fighter: Fighter) -> int:
     dp = fighter.dp
     for modifier in fighter.modifiers:
         dp += modifier.dp
-    return min(max(dp, 0), duel.ceiling_dp)
+    if dp < 0:
+        return 0
+    return dp if dp < duel.ceiling_dp else duel.ceiling_dp  # noqa: FURB136 (see above)
 
 
 def enter(duel: Duel, side: Side, owner: int, card: int) -> None:
@@ -94,7 +98,7 @@ def begin_turns(duel: Duel, state: State) -> None:
     """Count the start of a turn of the active player, and end what lasts until then (X2)."""
     for side in state.sides:
         for fighter in side.fighters:
-            if fighter is None:
+            if fighter is None or not fighter.modifiers:
                 continue
             for modifier in fighter.modifiers[:]:
                 if modifier.until == Duration.ROUNDS and modifier.by == state.active:

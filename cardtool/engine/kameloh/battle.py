@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.arena import defeat, expire, raise_figures
@@ -23,6 +25,11 @@ __all__ = [
     "target_options",
     "use_item",
 ]
+
+_DONE: Final = a.action(a.DONE)
+_HOLD: Final = a.action(a.HOLD)
+_ATTACKERS: Final = [a.placed(a.action(a.ATTACKER), place) for place in range(a.PLACES)]
+_TARGETS: Final = [a.placed(a.action(a.TARGET), place) for place in range(a.PLACES)]
 
 
 def begin_attack(duel: Duel, state: State, emit: Emit | None) -> None:
@@ -47,9 +54,9 @@ def squares(state: State) -> list[int]:
 
 def attack_options(duel: Duel, state: State) -> list[int]:
     """Return the attacker's battle items, going on, and leaving the attack out (T6, T7, R9)."""
-    found = [a.action(a.DONE)]
+    found = [_DONE]
     if duel.rules.attack_optional and not state.attack_items:
-        found.append(a.action(a.HOLD))
+        found.append(_HOLD)
     if duel.stages.plays[state.stage] or duel.rules.battle_items_any_turn:
         found += _battle_items(duel, state)
     return found
@@ -57,7 +64,7 @@ def attack_options(duel: Duel, state: State) -> list[int]:
 
 def defence_options(duel: Duel, state: State) -> list[int]:
     """Return the defender's battle items, and going on (clauses T6, R31)."""
-    return [a.action(a.DONE), *_battle_items(duel, state)]
+    return [_DONE, *_battle_items(duel, state)]
 
 
 def _battle_items(duel: Duel, state: State) -> list[int]:
@@ -78,23 +85,24 @@ def _battle_items(duel: Duel, state: State) -> list[int]:
 
 def name(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     """Name a battle item, or go on: to the defender, then to what was named (clause T6)."""
-    kind, card, at, _, _, spot = a.fields_of(action)
-    if kind == a.BATTLE_ITEM:
+    if action == _HOLD:
+        _end_attack(duel, state, emit)
+    elif action != _DONE:
+        card = a.card_of(action)
         side = state.sides[state.to_act]
         side.datteln -= duel.table.cards[card].price
-        take(side, card, at)
+        take(side, card, a.source_of(action))
         attacking = state.phase == Phase.ATTACK
         (state.attack_items if attacking else state.defence_items).append(action)
         if emit is not None:
-            emit(Event("named", state.to_act, card, (spot,)))
-    elif kind == a.HOLD:
-        _end_attack(duel, state, emit)
+            emit(Event("named", state.to_act, card, (a.spot_of(action),)))
     elif state.phase == Phase.ATTACK:
         state.phase = Phase.DEFENCE
         state.to_act = 1 - state.active
     else:
         state.to_act = state.active
-        _take_effect(duel, state, emit)
+        if state.attack_items or state.defence_items:
+            _take_effect(duel, state, emit)
         _meet(duel, state, emit)
 
 
@@ -105,8 +113,7 @@ def _take_effect(duel: Duel, state: State, emit: Emit | None) -> None:
         (1 - state.active, state.defence_items),
     ):
         for action in named:
-            _, card, _, _, _, spot = a.fields_of(action)
-            use_item(duel, state, player, card, spot, emit)
+            use_item(duel, state, player, a.card_of(action), a.spot_of(action), emit)
     state.attack_items = []
     state.defence_items = []
 
@@ -150,21 +157,19 @@ def _meet(duel: Duel, state: State, emit: Emit | None) -> None:
 
 def attacker_options(state: State) -> list[int]:
     """Return who may fight for two (clause F3)."""
-    base = a.action(a.ATTACKER)
     fighters = state.sides[state.active].fighters
-    return [a.placed(base, place) for place, f in enumerate(fighters) if f is not None]
+    return [_ATTACKERS[place] for place, f in enumerate(fighters) if f is not None]
 
 
 def target_options(state: State) -> list[int]:
     """Return whom the next attacker may attack (house rule H3)."""
-    base = a.action(a.TARGET)
     fighters = state.sides[1 - state.active].fighters
-    return [a.placed(base, place) for place, f in enumerate(fighters) if f is not None]
+    return [_TARGETS[place] for place, f in enumerate(fighters) if f is not None]
 
 
 def choose_attacker(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     """Fight with the monster chosen, or, under H3, once all targets are named (F3, H3)."""
-    place = a.fields_of(action)[5]
+    place = a.spot_of(action)
     if state.phase == Phase.CHOOSE:
         fight(duel, state, place, emit)
     else:

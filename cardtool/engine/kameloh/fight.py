@@ -31,8 +31,10 @@ def fight(duel: Duel, state: State, chosen: int, emit: Emit | None) -> None:
     if len(own) == 1:
         for target in foes:
             hit(duel, target, ap_of(duel, own[0]) - dp_of(duel, target), foe, emit)
-            defeat(duel, state, emit)
-    elif len(foes) == 1:
+            if target.lp <= 0:
+                defeat(duel, state, emit)
+        return
+    if len(foes) == 1:
         lone = state.sides[state.active].fighters[chosen]
         if lone is None:
             raise ValueError(f"nobody is at place {chosen}")

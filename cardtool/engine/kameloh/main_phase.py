@@ -86,17 +86,20 @@ def _plays(duel: Duel, state: State, allowed: int, found: list[int]) -> None:
 def _burials(duel: Duel, state: State, side: Side, found: list[int]) -> None:
     """Add what may be put under which Oase (clauses T2c, T3, R29, R30)."""
     under = -1 if duel.rules.bury_anywhere else state.buried_under
-    goals = [
-        number for number, oasis in enumerate(side.oases) if oasis.cards and under in (-1, number)
-    ]
+    oases = side.oases
+    goals = [number for number, oasis in enumerate(oases) if oasis.cards] if under < 0 else [under]
     everywhere = len(goals) == duel.rules.oases
     cards = duel.table.cards
     last = -1
     for card in side.hand:
-        if card != last:
-            last = card
-            buries = cards[card].buries
-            found += buries if everywhere else [buries[number] for number in goals]
+        if card == last:
+            continue
+        last = card
+        if everywhere:
+            found += cards[card].buries
+        else:
+            for number in goals:
+                found.append(cards[card].buries[number])
 
 
 def _fills(duel: Duel, side: Side, allowed: int, found: list[int]) -> None:
@@ -122,7 +125,9 @@ def do(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
         begin_attack(duel, state, emit)
         return
     state.stage = duel.stages.after[state.stage][kind]
-    if kind == a.MONSTER:
+    if kind >= a.ACTIVATE:
+        _tend(duel, state, action, emit)
+    elif kind == a.MONSTER:
         _send(duel, state, action, emit)
     elif kind == a.ITEM:
         _play_item(duel, state, action, emit)
@@ -131,10 +136,8 @@ def do(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     elif kind == a.GROUP:
         begin(duel, state, action, emit)
         state.phase = Phase.PARTS
-    elif kind == a.JOIN:
-        join(duel, state, action, emit)
     else:
-        _tend(duel, state, action, emit)
+        join(duel, state, action, emit)
 
 
 def _send(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
@@ -163,15 +166,16 @@ def _play_item(duel: Duel, state: State, action: int, emit: Emit | None) -> None
 
 def _tend(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     """Activate, bury, draw, take the open card, or begin to search (clauses T2b to T2d, T3)."""
-    kind, card, at, _, _, _ = a.fields_of(action)
+    kind, card = action % 32, -1
     side = state.sides[state.active]
-    number = at - a.OASES
+    number = a.source_of(action) - a.OASES
     oasis = side.oases[number]
     if kind == a.ACTIVATE:
         oasis.open = True
         oasis.buried = min(oasis.buried, len(oasis.cards) - 1)
         card = oasis.cards[-1]
     elif kind == a.BURY:
+        card = a.card_of(action)
         side.hand.remove(card)
         oasis.cards.insert(0, card)
         oasis.buried += 1
@@ -197,7 +201,7 @@ def look_options(state: State) -> list[int]:
 
 def take_found(state: State, action: int, emit: Emit | None) -> None:
     """Take the card found; the Oase is shuffled and lies face down (clause T2d)."""
-    card = a.fields_of(action)[1]
+    card = a.card_of(action)
     side = state.sides[state.active]
     oasis = side.oases[state.looking]
     oasis.cards.remove(card)

@@ -70,10 +70,9 @@ def draw_opening(duel: Duel, side: Side, player: int, rng: Rng, emit: Emit | Non
 def deal(side: Side, oases: int) -> None:
     """Deal the deck, card by card from the top, into Oasen that lie face down (clause S5)."""
     side.oases = [Oasis() for _ in range(oases)]
-    at = 0
-    while side.deck:
-        side.oases[at].cards.append(side.deck.pop())
-        at = (at + 1) % oases
+    for number, oasis in enumerate(side.oases):
+        oasis.cards = side.deck[::-1][number::oases]
+    side.deck = []
 
 
 def first_player(starter: Starter, ranking: tuple[int, int], rng: Rng) -> int:

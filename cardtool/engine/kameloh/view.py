@@ -16,12 +16,13 @@ __all__ = ["SideView", "View", "redeal"]
 class SideView:
     """One side of the table as one player sees it."""
 
-    __slots__ = ("_mine", "_player", "_state")
+    __slots__ = ("_mine", "_player", "_side", "_state")
 
     def __init__(self, state: State, player: int, *, mine: bool) -> None:
         """Look at the side of `player`; `mine`: as its owner."""
         self._state = state
         self._player = player
+        self._side: Side = state.sides[player]
         self._mine = mine
 
     @property
@@ -79,10 +80,6 @@ class SideView:
         pile = self._side.oases[oasis]
         return pile.cards[: pile.buried] if self._mine else []
 
-    @property
-    def _side(self) -> Side:
-        return self._state.sides[self._player]
-
     def key(self) -> tuple[object, ...]:
         """Return all that is seen, as one value."""
         side = self._side
@@ -101,23 +98,19 @@ class View:
     """A game as one player sees it; it stays true while the game goes on.
 
     Attributes:
-        player: who looks. own, foe: the two sides.
+        duel: rules, cards and deck lists, which both know. player: who looks.
+        own, foe: the two sides.
     """
 
-    __slots__ = ("_duel", "_state", "foe", "own", "player")
+    __slots__ = ("_state", "duel", "foe", "own", "player")
 
     def __init__(self, duel: Duel, state: State, player: int) -> None:
         """Look at a game as `player`."""
-        self._duel = duel
+        self.duel = duel
         self._state = state
         self.player = player
         self.own = SideView(state, player, mine=True)
         self.foe = SideView(state, 1 - player, mine=False)
-
-    @property
-    def duel(self) -> Duel:
-        """Rules, cards and deck lists, which both know."""
-        return self._duel
 
     @property
     def active(self) -> int:
