@@ -78,10 +78,11 @@ def count_endings(games: Sequence[KamelohGame], player: str, count: int, seed: i
         game = games[number % len(games)]
         try:
             state = play_out(game, players, own)
+            outcome = game.outcome(state)
         except Exception:  # noqa: BLE001 - whatever broke one game, the others still count
+            outcome = None
+        if outcome is None:
             found.errors += 1
-            continue
-        outcome = game.outcome(state)
-        if outcome is not None:
+        else:
             found.add(outcome, state.turn // 2)
     return found
