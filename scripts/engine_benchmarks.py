@@ -21,8 +21,10 @@ from engine_games import Played
 __all__ = ["Task", "measure", "ratios", "tasks"]
 
 _SCRIPT = Path(__file__).resolve().with_name("engine_games.py")
-_PEERS = ("rlcard", "open-spiel", "essence-wars")
-_PEER_GAMES = 100
+# How many times as many games the peers play in a turn, so that every turn takes long enough.
+_PEERS = {"rlcard": 1, "open-spiel": 4, "essence-wars": 20}
+# A round goes round so many times, so that all feel the same moods of the machine.
+_PARTS = 10
 _SHORT = "target=20"
 
 # Takes the name of a measurement and one figure of it.
@@ -61,8 +63,10 @@ class Folders:
     catalog: Path
 
 
-def measure(keep: Keep, folders: Folders, default: str, rounds: int, games: int = 200) -> None:
+def measure(keep: Keep, folders: Folders, default: str, rounds: int, games: int = 20) -> None:
     """Play `rounds` rounds after one that warms up; `default` names the goals' rule set.
+
+    `games` are those of each turn, of which a round has several.
 
     Raises:
         SystemExit: a worker failed, or the compiled engine played other games.
@@ -125,17 +129,19 @@ Round = dict[Turn, Played]
 
 
 def _round(workers: Mapping[str, Worker], number: int, games: int) -> Round:
-    """Let every worker play all that it can; each round begins somewhere else."""
+    """Let every worker play all that it can, several times; each round begins somewhere else."""
     turns: list[Turn] = [(name, None) for name in workers if name in _PEERS]
     turns += [(name, task) for task in tasks() for name in workers if name not in _PEERS]
     start = 5 * number % len(turns)
     played: Round = {}
-    for name, task in turns[start:] + turns[:start]:
-        if task is None:
-            played[name, None] = workers[name]({"games": _PEER_GAMES})
-        else:
-            asks = {"rules": task.rules, "player": task.bot, "games": games}
-            played[name, task] = workers[name](asks)
+    for part in range(_PARTS):
+        for turn in turns[start:] + turns[:start]:
+            name, task = turn
+            asks: dict[str, object] = {"games": games * _PEERS.get(name, 1)}
+            if task is not None:
+                asks |= {"rules": task.rules, "player": task.bot, "first": part * games}
+            one = workers[name](asks)
+            played[turn] = played[turn] + one if turn in played else one
     return played
 
 

@@ -44,6 +44,16 @@ class Played:
     compiled: bool = False
     digest: str = ""
 
+    def __add__(self, other: Played) -> Played:
+        """Return both as one."""
+        return Played(
+            self.games + other.games,
+            self.decisions + other.decisions,
+            self.seconds + other.seconds,
+            self.compiled,
+            self.digest + other.digest,
+        )
+
 
 # Takes the arguments of one line.
 Play = Callable[..., Played]
@@ -69,11 +79,11 @@ def cardtool(catalog: Path) -> Play:
     def game_of(rules: str) -> Any:
         return new_game(parse_rules(rules), decks, recipes, cards)
 
-    def play(rules: str, player: str, games: int) -> Played:
+    def play(rules: str, player: str, games: int, first: int = 0) -> Played:
         game = game_of(rules)
         ends = hashlib.sha256()
         decisions, seconds = 0, 0.0
-        for seed in range(games):
+        for seed in range(first, first + games):
             begun = time.perf_counter()
             players = (bot(player, seed, 0), bot(player, seed, 1))
             state = game.new(seed)
