@@ -134,6 +134,8 @@ def leave(state: State, player: int, place: int) -> Fighter:
 def capture(state: State, player: int, place: int, emit: Emit | None = None) -> bool:
     """Let a monster of `player` change sides with its LP and all that acts on it (clause F6).
 
+    Only effects of cards capture.
+
     Returns:
         whether it did: without a free place on the other side nothing happens.
     """

@@ -36,3 +36,7 @@ class Raise:
     lp: int = 0
     duration: Duration = Duration.FIGHT
     rounds: int = 1
+
+    def __reduce__(self) -> tuple[type[Raise], tuple[int, int, int, Duration, int]]:
+        """Say how it is made again in another process; a compiled frozen class needs that."""
+        return Raise, (self.ap, self.dp, self.lp, self.duration, self.rounds)

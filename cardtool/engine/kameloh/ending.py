@@ -73,13 +73,13 @@ def _finish(duel: Duel, state: State, emit: Emit | None) -> None:
         state.left = _TURNS_LEFT
         if emit is not None:
             emit(Event("last turns", state.active, -1, (reason,)))
-    state.turn += 1
-    if state.left != 0 and state.turn >= 2 * duel.rules.turn_limit:
+    if state.left != 0 and state.turn + 1 >= 2 * duel.rules.turn_limit:
         state.reason = Reason.LIMIT
         state.left = 0
     if state.left == 0:
         state.phase = Phase.OVER
         return
+    state.turn += 1
     state.active = 1 - state.active
     begin_turn(duel, state, emit)
 
@@ -89,6 +89,7 @@ def _trigger(duel: Duel, side: Side) -> int:
     if duel.rules.target and side.points >= duel.rules.target:
         return Reason.POINTS
     if duel.rules.has_oases:
+        # Every turn ends here, and a generator would cost more than all the rest.
         empty = True
         for oasis in side.oases:
             empty = empty and not oasis.cards

@@ -76,11 +76,14 @@ def _plays(duel: Duel, state: State, allowed: int, found: list[int]) -> None:
             else:
                 found.extend([a.placed(base, spot) for spot in squares(state)])
     if makes:
+        made: list[int] = []
         for making in near(duel, side, there):
             ways = mutations if making.mutation else groupings
-            found += ways(duel, side, making, there)
+            made += ways(duel, side, making, there)
+        # Two recipes may say the same mutation.
+        found += dict.fromkeys(made)
     if items and duel.rules.late_joining:
-        found += joins(duel, side)
+        found += joins(duel, side, there)
 
 
 def _burials(duel: Duel, state: State, side: Side, found: list[int]) -> None:
@@ -120,7 +123,7 @@ def _fills(duel: Duel, side: Side, allowed: int, found: list[int]) -> None:
 
 def do(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     """Carry out an action before the attack, or go on to the attack."""
-    kind = action % 32
+    kind = action % a.KIND_RANGE
     if kind == a.REST:
         begin_attack(duel, state, emit)
         return
@@ -166,7 +169,7 @@ def _play_item(duel: Duel, state: State, action: int, emit: Emit | None) -> None
 
 def _tend(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     """Activate, bury, draw, take the open card, or begin to search (clauses T2b to T2d, T3)."""
-    kind, card = action % 32, -1
+    kind, card = action % a.KIND_RANGE, -1
     side = state.sides[state.active]
     number = a.source_of(action) - a.OASES
     oasis = side.oases[number]
