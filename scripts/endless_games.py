@@ -23,12 +23,13 @@ from cardtool.catalog.sync import SyncOptions, sync
 from cardtool.decks import CardPool, Deck, read_deck_file
 from cardtool.engine.kameloh.effect_file import read_raises, resolve_raises
 from cardtool.engine.kameloh.game import KamelohGame
-from cardtool.engine.registry import new_game, parse_rules, rule_sets
+from cardtool.engine.registry import parse_rules, rule_sets
 from cardtool.players.player import BOTS
 from cardtool.report.export import render_all
 from cardtool.report.tables import Column, Table
 from cardtool.samples import SCHEME, resolve_sample
 from cardtool.sim.endings import Endings, count_endings
+from cardtool.sim.matchup import match_up
 from cardtool.wiki.source import open_source
 
 DECKS = f"{SCHEME}decks/*.txt"
@@ -60,7 +61,7 @@ def match_ups(task: Task) -> list[KamelohGame]:
     (path,) = resolve_sample(EFFECTS)
     effects, _ = resolve_raises(read_raises(path.read_text("utf-8"), path.name), pool)
     return [
-        new_game(parse_rules(task.rules), pair, recipes, cards, effects)
+        match_up(parse_rules(task.rules), pair, recipes, cards, effects).game()
         for pair in combinations_with_replacement(decks, 2)
     ]
 
