@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardtool.cards import Card, Recipe
 from cardtool.decks import Deck, Entry, Zone
@@ -46,8 +46,8 @@ class MatchUp:
     decks: tuple[Listing, Listing]
     cards: tuple[Card, ...]
     recipes: tuple[Recipe, ...] = ()
-    effects: Mapping[str, Raise] | None = None
-    prices: Mapping[str, int | None] | None = None
+    effects: Mapping[str, Raise] = field(default_factory=dict)
+    prices: Mapping[str, int | None] = field(default_factory=dict)
 
     def game(self, ranking: tuple[int, int] = (0, 0)) -> KamelohGame:
         """Return the game; `ranking`: points of both players in a ranking (clause S7).
@@ -57,7 +57,7 @@ class MatchUp:
         """
         by_nr = {card.nr or "": card for card in self.cards}
         decks = [_deck(listing, by_nr) for listing in self.decks]
-        pool = [Card(nr=nr, d=price) for nr, price in (self.prices or {}).items()]
+        pool = [Card(nr=nr, d=price) for nr, price in self.prices.items()]
         return KamelohGame(
             duel_of(self.rules.rules, decks, self.recipes, pool, self.effects), ranking
         )
