@@ -1,7 +1,7 @@
 """Play each rule set to its end many times and tell how often there is none.
 
 Run it through ``scripts/endless``. The same options give the same figures, whatever the
-number of jobs.
+number of jobs. A game that breaks off is named on stderr, and makes the exit code 1.
 """
 
 from __future__ import annotations
@@ -124,9 +124,11 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def main() -> None:
-    """Play everything asked for and print the table."""
-    asked = arguments()
+Results = Sequence[tuple[tuple[str, str], Endings]]
+
+
+def played(asked: argparse.Namespace) -> Results:
+    """Play everything asked for; return how the games of each rule set and bot ended."""
     rules = asked.rules or [f"{name}(target={t})" for name in rule_sets() for t in TARGETS]
     with tempfile.TemporaryDirectory() as folder:
         catalog = str(Path(folder) / "cards.sqlite")
@@ -138,8 +140,13 @@ def main() -> None:
         ]
         # Spawned, so that what a process inherits is the same on every system.
         with ProcessPoolExecutor(asked.jobs, get_context("spawn")) as pool:
-            found = list(pool.map(play, tasks))
-    results = list(zip(pairs, found, strict=True))
+            return list(zip(pairs, pool.map(play, tasks), strict=True))
+
+
+def main() -> int:
+    """Play everything asked for and print the tables; return 1 if a game broke off."""
+    asked = arguments()
+    results = played(asked)
     endings = [line(*pair, one) for pair, one in results]
     reasons = [
         (*pair, reason, count)
@@ -148,7 +155,10 @@ def main() -> None:
     ]
     tables = [Table(ENDINGS, endings), Table(REASONS, reasons)]
     sys.stdout.write(render_all(tables, asked.format))
+    faults = [f"{', '.join(pair)}: {fault}\n" for pair, one in results for fault in one.faults]
+    sys.stderr.writelines(faults)
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
