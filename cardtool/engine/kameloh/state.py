@@ -308,6 +308,11 @@ class State:
         )
 
     @property
+    def is_last(self) -> bool:
+        """Whether it is the last turn of its player (clauses E2, E3)."""
+        return 0 < self.left <= len(self.sides)
+
+    @property
     def round(self) -> int:
         """Which round it is, from 1 (clause T9)."""
         return self.turn // 2 + 1
