@@ -162,8 +162,8 @@ class _Reader:
         value = self._table.get(key, default)
         fits = isinstance(value, int) and not isinstance(value, bool) and least <= value <= _MOST
         if not fits or (key in _FIGURES and key in self._table and value == 0):
-            zero = " but 0" if key in _FIGURES else ""
-            self._wrong(f"{key} is a whole number from {least} to {_MOST}{zero}: {value!r}", key)
+            but = " other than 0" if key in _FIGURES else ""
+            self._wrong(f"{key} is a whole number from {least} to {_MOST}{but}, not {value!r}", key)
             return default
         return int(value)
 

@@ -104,8 +104,10 @@ def _next_parts(
     """Return which of the candidates may follow without getting stuck, or just one (M3)."""
     parts = duel.table.makings[chosen.making].parts
     found: list[Candidate] = []
-    # Without this look ahead, a part that is not there is missed once for every subset.
+    # Without this look ahead, what is lacking is missed once for every set of what is there.
     if not can_cover(parts, chosen.cards + [card for _, card, _ in there]):
+        return found
+    if chosen.price + _least_cost(duel, parts, chosen, there) > side.datteln:
         return found
     for number, candidate in enumerate(there):
         if found and found[-1] == candidate:
@@ -122,6 +124,21 @@ def _next_parts(
     return found
 
 
+def _least_cost(
+    duel: Duel, parts: list[Ingredient], chosen: Grouping, there: list[Candidate]
+) -> int:
+    """Return what the parts still needed cost at the very least."""
+    lacking = -len(chosen.cards)
+    for part in parts:
+        lacking += part.least
+    if lacking <= 0:
+        return 0
+    cards = duel.table.cards
+    return sum(
+        sorted([0 if at == a.ARENA else cards[card].price for at, card, _ in there])[:lacking]
+    )
+
+
 def _complete(duel: Duel, side: Side, chosen: Grouping) -> bool:
     """Return whether the parts chosen are all that is needed, and the result has a place."""
     placed = side.free_place() >= 0
@@ -131,9 +148,43 @@ def _complete(duel: Duel, side: Side, chosen: Grouping) -> bool:
     return placed and len(chosen.cards) > 1 and fit_together(parts, chosen.cards, complete=True)
 
 
+def fit_together(parts: list[Ingredient], cards: list[int], *, complete: bool = False) -> bool:
+    """Return whether each card can be another share of one part of the recipe (Z1, Z5).
+
+    With `complete` every part has as many as it needs, too. If all cards find a share, and
+    all needs a card, then both can be had at once (theorem of Mendelsohn and Dulmage).
+    """
+    shares: list[list[int]] = [[] for _ in parts]
+    for card in cards:
+        if not _finds_share(parts, card, shares, set()):
+            return False
+    return not complete or can_cover(parts, cards)
+
+
+def _finds_share(
+    parts: list[Ingredient], card: int, shares: list[list[int]], tried: set[int]
+) -> bool:
+    """Give a card a share of a part, moving others to other parts (an augmenting path)."""
+    for number, part in enumerate(parts):
+        if number in tried or card not in part.fits:
+            continue
+        tried.add(number)
+        held = shares[number]
+        if len(held) < part.most:
+            held.append(card)
+            return True
+        for at, other in enumerate(held):
+            if _finds_share(parts, other, shares, tried):
+                held[at] = card
+                return True
+    return False
+
+
 def can_cover(parts: list[Ingredient], cards: list[int]) -> bool:
     """Return whether these cards, or some of them, are what every part needs at least (Z1)."""
     needs = [part for part in parts for _ in range(part.least)]
+    if len(needs) > len(cards):
+        return False
     taken = [-1] * len(cards)
     return all(_finds_card(needs, number, cards, taken, set()) for number in range(len(needs)))
 
@@ -147,32 +198,6 @@ def _finds_card(
             tried.add(at)
             if taken[at] < 0 or _finds_card(needs, taken[at], cards, taken, tried):
                 taken[at] = number
-                return True
-    return False
-
-
-def fit_together(parts: list[Ingredient], cards: list[int], *, complete: bool = False) -> bool:
-    """Return whether each card can be another share of one part of the recipe (Z1, Z5).
-
-    With `complete` every part has as many as it needs, too.
-    """
-    return _assign(parts, cards, [0] * len(parts), complete)
-
-
-def _assign(parts: list[Ingredient], cards: list[int], counts: list[int], complete: bool) -> bool:  # noqa: FBT001 (passed on)
-    at = 0
-    for count in counts:
-        at += count
-    if at == len(cards):
-        return not complete or all(
-            count >= part.least for count, part in zip(counts, parts, strict=True)
-        )
-    for number, part in enumerate(parts):
-        if counts[number] < part.most and cards[at] in part.fits:
-            counts[number] += 1
-            fits = _assign(parts, cards, counts, complete)
-            counts[number] -= 1
-            if fits:
                 return True
     return False
 

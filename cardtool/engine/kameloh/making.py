@@ -100,14 +100,15 @@ def bring(state: State, side: Side, result: Source, item: Source) -> None:
 def inherit(duel: Duel, state: State, fighter: Fighter, since: int = 0) -> None:
     """End the enemy's bad effects on what a monster was made of; all others go on (U4, Z4, R36).
 
-    Bad is what the item's AP, DP and LP add up to below 0, whatever it really gave (R54).
+    Bad is an item whose AP, DP and LP add up to less than 0, whatever it really gave; damage
+    is done and no effect (R54).
 
     What raises LP comes on top of the monster's own, which are all that `fighter` has so far,
     up to the ceiling (C4). `since` tells how many effects acted on it before, and go on.
     """
     for modifier in fighter.modifiers[since:]:
         effect = duel.table.cards[modifier.item].effect
-        bad = effect is not None and effect.ap + effect.dp + effect.lp < 0
+        bad = effect is not None and effect.ap + effect.dp + max(effect.lp, 0) < 0
         if modifier.by != state.active and bad:
             fighter.modifiers.remove(modifier)
             state.sides[modifier.owner].waste.append(modifier.item)
