@@ -147,7 +147,7 @@ def outcome_line(outcome: Outcome) -> str:
         {
             "outcome": outcome.termination.value,
             "points": outcome.points,
-            "reason": outcome.reason,
+            "reasons": outcome.reasons,
             "winner": outcome.winner,
         }
     )

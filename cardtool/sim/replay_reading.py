@@ -150,9 +150,9 @@ def _made_step(n: int, player: int, action: str, state: str) -> Step:
 
 
 def _made_outcome(
-    outcome: Termination, points: tuple[int, int], reason: str, winner: int | None
+    outcome: Termination, points: tuple[int, int], reasons: tuple[str, ...], winner: int | None
 ) -> Outcome:
-    made = Outcome(points, outcome, reason)
+    made = Outcome(points, outcome, reasons)
     if winner != made.winner:
         raise ValueError("the points make another winner")
     return made
@@ -196,6 +196,7 @@ _DIGITS: Final = "{} hexadecimal digits"
 _STATE_HASH: Final = Like(re.compile("[0-9a-f]{16}"), _DIGITS.format(16))
 _TABLE_HASH: Final = Like(re.compile("[0-9a-f]{32}"), _DIGITS.format(32))
 
+_REASON: Final = Like(re.compile("[a-z_]{1,40}"), "a reason")
 _STEP: Final = Object(
     {"n": Whole(1, 1 << 31), "player": _PLAYER, "action": _TEXT, "state": _STATE_HASH},
     _made_step,
@@ -204,7 +205,7 @@ _OUTCOME: Final = Object(
     {
         "outcome": Word(Termination),
         "points": _POINTS,
-        "reason": _TEXT,
+        "reasons": ListOf(_REASON, 100),
         "winner": Maybe(_PLAYER),
     },
     _made_outcome,

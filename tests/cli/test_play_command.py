@@ -87,7 +87,7 @@ def test_one_json_object(cli: Cli) -> None:
     assert found["seed"] == 7
     assert found["players"] == ["greedy", "random"]
     assert found["decks"] == ["Der dritte Höcker kommt noch", "Gemeinsam sind wir mehrere"]
-    assert set(found["outcome"]) == {"points", "winner", "termination", "reason"}
+    assert set(found["outcome"]) == {"points", "winner", "termination", "reasons"}
     assert found["decisions"] > 0
     assert "67" in found["without_effect"]
 

@@ -113,8 +113,8 @@ DIFFERING: dict[str, tuple[Damage, str, int]] = {
         "outcome",
         len(LINES),
     ),
-    "other reason": (
-        lambda lines: [*lines[:-1], changed(lines[-1], reason="so")],
+    "other reasons": (
+        lambda lines: [*lines[:-1], changed(lines[-1], reasons=["so"])],
         "outcome",
         len(LINES),
     ),

@@ -153,7 +153,7 @@ def test_a_stopped_game_is_recorded_as_stopped() -> None:
     replay = read(recorded("wimu(turn_limit=3)").text())
     assert replay.outcome is not None
     assert replay.outcome.termination is Termination.LIMIT
-    assert replay.outcome.reason
+    assert replay.outcome.reasons
     assert verify(replay) is None
 
 
