@@ -16,6 +16,7 @@ from cardtool.sim.matchup import Listing, MatchUp
 
 __all__ = [
     "FORMAT",
+    "GAME",
     "VERSION",
     "Header",
     "Replay",
@@ -29,6 +30,8 @@ __all__ = [
 ]
 
 FORMAT: Final = "cardtool.replay"
+GAME: Final = "kameloh"
+"""Which game the actions, settings and hashes of a record are of."""
 VERSION: Final = 1
 
 _STATE_BYTES: Final = 8
@@ -121,6 +124,7 @@ def _header_record(header: Header, table: str, deal: str) -> dict[str, Any]:
     own = {
         "format": FORMAT,
         "version": VERSION,
+        "game": GAME,
         "rules": {"name": rules.name, "settings": _settings(rules.rules)},
         "catalog": header.catalog,
         "decks": [_listing_record(deck) for deck in header.match.decks],

@@ -14,7 +14,7 @@ from cardtool.engine.kameloh.rules import SETTINGS, Rules
 from cardtool.engine.registry import RuleSet
 from cardtool.errors import DeckError, ReplayError
 from cardtool.sim.matchup import Listing, MatchUp
-from cardtool.sim.replay_format import FORMAT, VERSION, Header, Replay, Step
+from cardtool.sim.replay_format import FORMAT, GAME, VERSION, Header, Replay, Step
 from cardtool.sim.shapes import (
     Fixed,
     Flag,
@@ -133,6 +133,9 @@ def _head(record: dict[str, Any]) -> Replay:
             f"written by a newer cardtool, which records games in version {version} of the "
             f"format; this one knows version {VERSION}"
         )
+    game = _TEXT.read(record.get("game"), "game")
+    if game != GAME:
+        raise ValueError(f"a record of the game {game!a}; this cardtool plays {GAME}")
     replay: Replay = _HEADER.read(record, "")
     replay.header.match.game()
     return replay
@@ -266,6 +269,7 @@ _HEADER: Final = Object(
     {
         "format": _TEXT,
         "version": Whole(1, VERSION),
+        "game": _TEXT,
         "rules": _RULES,
         "catalog": _MAYBE_TEXT,
         "decks": Fixed((_DECK, _DECK)),

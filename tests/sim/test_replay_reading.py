@@ -81,6 +81,14 @@ BROKEN: dict[str, tuple[Damage, str]] = {
         lambda lines: ['{"format":"cardtool.replay","more":1,"version":99}', *lines[1:]],
         "line 1: written by a newer cardtool, which records games in version 99",
     ),
+    "other game": (
+        lambda lines: [changed(lines[0], game="chess"), *lines[1:]],
+        "line 1: a record of the game 'chess'; this cardtool plays kameloh",
+    ),
+    "no game": (
+        lambda lines: [without(lines[0], "game"), *lines[1:]],
+        "line 1: game: null is not a text",
+    ),
     "no version": (
         lambda lines: [without(lines[0], "version"), *lines[1:]],
         "line 1: version: null is not a whole number",
