@@ -22,7 +22,6 @@ from cardtool.sim.replay_format import (
     Step,
     header_line,
     outcome_line,
-    seal_of,
     state_hash,
     step_line,
     table_hash,
@@ -85,8 +84,7 @@ class Recorder:
     def replay(self) -> Replay:
         """Return what has been recorded so far; without an outcome until the game is over."""
         table = table_hash(self.header.match)
-        seal = seal_of(self.header, table, self._deal)
-        return Replay(self.header, table, self._deal, seal, tuple(self._steps), self._outcome)
+        return Replay(self.header, table, self._deal, tuple(self._steps), self._outcome)
 
     def text(self) -> str:
         """Return the record as the text of its file."""
@@ -148,7 +146,7 @@ def verify(replay: Replay) -> Mismatch | None:
     """Play a record anew and return the first thing that differs, or None."""
     if table_hash(replay.header.match) != replay.table:
         return Mismatch("cards", 0, "the cards are not those that were recorded")
-    if seal_of(replay.header, replay.table, replay.deal) != replay.seal:
+    if not replay.intact:
         return Mismatch("header", 0, "the first line is not as it was written")
     game, state = game_of(replay.header)
     if state_hash(state) != replay.deal:

@@ -10,11 +10,12 @@ from typing import Any, BinaryIO, Final
 from cardtool.cards import Card, Kind, Part, PriceMark, Recipe, Values
 from cardtool.engine.core import Outcome, Termination
 from cardtool.engine.kameloh.effects import Duration, Raise
-from cardtool.engine.kameloh.rules import SETTINGS, Rules
+from cardtool.engine.kameloh.presets import PRESETS
+from cardtool.engine.kameloh.rules import SETTINGS
 from cardtool.engine.registry import RuleSet
 from cardtool.errors import DeckError, ReplayError
 from cardtool.sim.matchup import Listing, MatchUp
-from cardtool.sim.replay_format import FORMAT, GAME, VERSION, Header, Replay, Step
+from cardtool.sim.replay_format import FORMAT, GAME, VERSION, Header, Replay, Step, seal_of
 from cardtool.sim.shapes import (
     Fixed,
     Flag,
@@ -138,7 +139,7 @@ def _head(record: dict[str, Any]) -> Replay:
         raise ValueError(f"a record of the game {game!a}; this cardtool plays {GAME}")
     replay: Replay = _HEADER.read(record, "")
     replay.header.match.game()
-    return replay
+    return replace(replay, intact=seal_of(record) == record["seal"])
 
 
 def _step(record: dict[str, Any], expected: int) -> Step:
@@ -162,11 +163,17 @@ def _made_outcome(
 
 
 def _made_rules(name: str, settings: dict[str, str]) -> RuleSet:
+    """Return recorded rules; of settings that came later see :data:`VERSION`."""
+    form = _RULES_NAME.fullmatch(name)
+    if form is None or form[1] not in PRESETS:
+        raise ValueError(f"{name!a:.80} is no name of a rule set")
     values = {key: _setting(key, text) for key, text in settings.items()}
-    return RuleSet(name, name.partition("(")[0], Rules(**values))
+    return RuleSet(name, form[1], replace(PRESETS[form[1]], **values))
 
 
 def _setting(name: str, text: str) -> Any:
+    if name not in SETTINGS:
+        raise ValueError(f"written by a newer cardtool, which knows a setting {name!a:.80}")
     try:
         return SETTINGS[name].codec.parse(text)
     except ValueError:
@@ -180,7 +187,7 @@ def _made_effect(duration: str, **more: int) -> Raise:
 def _made_replay(**values: Any) -> Replay:
     match = {key: values[key] for key in ("rules", "decks", *_TABLE)}
     game = {key: values[key] for key in ("seed", "starter", "ranking", "players", "catalog")}
-    hashes = {key: values[key] for key in ("table", "deal", "seal")}
+    hashes = {key: values[key] for key in ("table", "deal")}
     return Replay(Header(MatchUp(**match), **game), **hashes, steps=())
 
 
@@ -213,9 +220,8 @@ _OUTCOME: Final = Object(
     },
     _made_outcome,
 )
-_RULES: Final = Object(
-    {"name": _TEXT, "settings": Object(dict.fromkeys(SETTINGS, _TEXT))}, _made_rules
-)
+_RULES_NAME: Final = re.compile(r"([^()\s]+)(?:\(.*\))?")
+_RULES: Final = Object({"name": _TEXT, "settings": MapOf(_TEXT)}, _made_rules)
 _DECK: Final = Object({"name": _TEXT, "main": _COPIES, "fusion": _COPIES}, Listing)
 _CARD: Final = Object(
     {

@@ -117,6 +117,22 @@ BROKEN: dict[str, tuple[Damage, str]] = {
         lambda lines: [lines[0].replace('"oases":"3"', '"oases":"99"'), *lines[1:]],
         "line 1: rules: oases cannot be '99'",
     ),
+    "setting of the future": (
+        lambda lines: [lines[0].replace('"oases":"3"', '"oases":"3","moons":"2"'), *lines[1:]],
+        "line 1: rules: written by a newer cardtool, which knows a setting 'moons'",
+    ),
+    "no such rule set": (
+        lambda lines: [lines[0].replace('"name":"wimu"', '"name":"wimo"'), *lines[1:]],
+        "line 1: rules: 'wimo' is no name of a rule set",
+    ),
+    "half a rule set": (
+        lambda lines: [lines[0].replace('"name":"wimu"', '"name":"wimu(x"'), *lines[1:]],
+        "line 1: rules: 'wimu(x' is no name of a rule set",
+    ),
+    "a file for a rule set": (
+        lambda lines: [lines[0].replace('"name":"wimu"', '"name":"wimu(x).toml"'), *lines[1:]],
+        "line 1: rules: 'wimu(x).toml' is no name of a rule set",
+    ),
     "contradicting settings": (
         lambda lines: [lines[0].replace('"hand":"6"', '"hand":"2"'), *lines[1:]],
         "line 1: rules: hand=2 is less than opening_monsters=3",
