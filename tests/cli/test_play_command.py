@@ -15,6 +15,7 @@ import pytest
 
 from cardtool.cli.complete import bot_names
 from cardtool.sim.replay import verify
+from cardtool.sim.replay_format import seal_of
 from cardtool.sim.replay_reading import read_replay_file
 from cli_harness import Cli
 
@@ -335,6 +336,18 @@ def test_a_record_of_another_game_is_not_gone_on_with(
     shown = cli("play", *words, "--resume", file)
     assert shown.code == 2
     assert message in shown.err
+
+
+def test_decks_are_compared_under_the_rules_of_the_record(cli: Cli, tmp_path: Path) -> None:
+    """A record's settings are its rules; its name is not read again, not even for a file."""
+    file = tmp_path / "game.jsonl"
+    cli("play", *DECKS, *TWO_BOTS, "--record", file)
+    first, *rest = file.read_text("utf-8").splitlines()
+    head = json.loads(first)
+    head["rules"]["name"] = "wimu(moons=2)"
+    head["seal"] = seal_of(head)
+    file.write_text("\n".join([json.dumps(head), *rest]) + "\n", "utf-8")
+    assert cli("play", *DECKS, "--resume", file).code == 0
 
 
 def test_a_finished_record_shows_its_end(cli: Cli, tmp_path: Path) -> None:
