@@ -30,6 +30,7 @@ from cardtool.sim.replay_format import (
 __all__ = [
     "Mismatch",
     "Recorder",
+    "check_header",
     "format_replay",
     "game_of",
     "rebuild",
@@ -144,18 +145,26 @@ class Mismatch:
 
 def verify(replay: Replay) -> Mismatch | None:
     """Play a record anew and return the first thing that differs, or None."""
-    if table_hash(replay.header.match) != replay.table:
-        return Mismatch("cards", 0, "the cards are not those that were recorded")
-    if not replay.intact:
-        return Mismatch("header", 0, "the first line is not as it was written")
     game, state = game_of(replay.header)
-    if state_hash(state) != replay.deal:
-        return Mismatch("deal", 0, "the seed deals other cards than were recorded")
+    found = check_header(replay, state)
+    if found is not None:
+        return found
     for step in replay.steps:
         found = _carry_out(game, state, step)
         if found is not None:
             return found
     return _outcome_mismatch(replay, game.outcome(state))
+
+
+def check_header(replay: Replay, state: State) -> Mismatch | None:
+    """Return what differs before the first decision; `state` is the first of :func:`game_of`."""
+    if table_hash(replay.header.match) != replay.table:
+        return Mismatch("cards", 0, "the cards are not those that were recorded")
+    if not replay.intact:
+        return Mismatch("header", 0, "the first line is not as it was written")
+    if state_hash(state) != replay.deal:
+        return Mismatch("deal", 0, "the seed deals other cards than were recorded")
+    return None
 
 
 def _carry_out(

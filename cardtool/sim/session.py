@@ -8,9 +8,9 @@ from typing import Final, final
 from cardtool.engine.core import Emit, Outcome
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.state import State
-from cardtool.errors import UsageError
+from cardtool.errors import ReplayError, UsageError
 from cardtool.players.player import Player, bot
-from cardtool.sim.replay import Recorder, game_of, walk
+from cardtool.sim.replay import Recorder, check_header, game_of, walk
 from cardtool.sim.replay_format import Header, Replay
 
 __all__ = ["PERSON", "GameSession"]
@@ -59,6 +59,9 @@ class GameSession:
             ReplayError: the record does not fit its cards and rules.
         """
         session = GameSession(replay.header)
+        found = check_header(replay, session.state)
+        if found is not None:
+            raise ReplayError(found.message, found.line)
         session._emit = emit
         session._play_again(replay)
         return session
