@@ -9,6 +9,7 @@ import pytest
 
 from cardtool.engine.core import Event
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.errors import ReplayError, UnknownName, UsageError
 from cardtool.players.player import bot
 from cardtool.sim.replay import record
@@ -109,6 +110,20 @@ def test_undo_goes_back_to_the_first_decision_of_the_turn() -> None:
     session.decide(next(o for o in session.state.options if o % 32 in {a.BURY, a.DRAW}))
     assert session.undo()
     assert (session.record(), session.state.key()) == start
+
+
+def test_a_decision_that_broke_off_was_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of the engine leaves nothing in the record, and nothing to take back."""
+    session = seated()
+    before = session.record()
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(KamelohGame, "apply", broken)
+    with pytest.raises(ZeroDivisionError):
+        session.decide(session.state.options[0])
+    assert (session.record(), session.undo()) == (before, False)
 
 
 def test_there_is_nothing_to_take_back_at_the_start_of_a_turn() -> None:
