@@ -26,6 +26,7 @@ from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.registry import parse_rules, rule_sets
 from cardtool.players.player import BOTS
 from cardtool.report.export import render_all
+from cardtool.report.story import why_stopped
 from cardtool.report.tables import Column, Table
 from cardtool.samples import SCHEME, resolve_sample
 from cardtool.sim.endings import Endings, count_endings
@@ -149,7 +150,7 @@ def main() -> int:
     results = played(asked)
     endings = [line(*pair, one) for pair, one in results]
     reasons = [
-        (*pair, reason, count)
+        (*pair, why_stopped(reason), count)
         for pair, one in results
         for reason, count in one.reasons.most_common()
     ]

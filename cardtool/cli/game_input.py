@@ -81,10 +81,17 @@ class Wish:
         return (other, PERSON) if self.me is Me.SECOND else (PERSON, other)
 
     def header(self, session: Session) -> Header:
-        """Return what the game is made of; see :func:`read_match` for what may be wrong."""
+        """Return what the game is made of.
+
+        Raises:
+            UsageError: there is no such rule set.
+            CardtoolError: see :func:`read_match`.
+        """
+        from cardtool.engine.registry import DEFAULT_RULES, parse_rules
         from cardtool.sim.replay_format import Header
 
-        match = read_match(session, self._files, self.rules, self.effects)
+        ruleset = parse_rules(DEFAULT_RULES if self.rules is None else self.rules)
+        match = read_match(session, self._files, ruleset, self.effects)
         seed = drawn_seed() if self.seed is None else self.seed
         return Header(match, seed, players=self.players)
 
@@ -103,7 +110,7 @@ class Wish:
         if self.me is not None or self.bots:
             _same(record, "players", self.players, header.players)
         if None not in self.decks:
-            match = read_match(session, self._files, header.match.rules.name, None)
+            match = read_match(session, self._files, header.match.rules, None)
             for wanted, there in zip(match.decks, header.match.decks, strict=True):
                 if _counted(wanted.main, wanted.fusion) != _counted(there.main, there.fusion):
                     raise UsageError(f"{record} was not played with the deck {wanted.name}")
@@ -124,20 +131,17 @@ def _counted(*zones: Copies) -> list[list[tuple[str, int]]]:
 
 
 def read_match(
-    session: Session, files: tuple[str, str], rules: str | None, effects: Path | None
+    session: Session, files: tuple[str, str], ruleset: RuleSet, effects: Path | None
 ) -> MatchUp:
     """Return the match-up of two deck files; `effects` stands for our effect file if None.
 
     Raises:
         NoCatalog: there are no cards yet.
-        UsageError: there is no such rule set.
         DeckError: a deck cannot be read, or not be played under the rules.
         OverlayError: the effect file has mistakes.
     """
-    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
     from cardtool.sim.matchup import match_up
 
-    ruleset = parse_rules(DEFAULT_RULES if rules is None else rules)
     if files.count("-") > 1:
         raise DeckError("stdin can be read as one deck only")
     pool = card_pool(session)

@@ -94,21 +94,36 @@ class GameTable:
             OutputError: the record cannot be written.
         """
         try:
-            while self._game.outcome is None and not self._leaving:
-                if self._seats.viewer is None:
-                    self._watch()
-                if not self._game.let_bot_decide():
-                    self._sit()
+            self._go_on()
         except KeyboardInterrupt:
             self._show([[]])
-            self._leave()
+            if self._rescue():
+                self._leave()
             raise
-        finally:
-            self._saving.save(self._game)
+        except Exception:
+            self._rescue()
+            raise
+        self._saving.save(self._game)
         if self._game.outcome is not None:
             self._end()
         if self._session.output is not None:
             self._session.write_lines(self._shown)
+
+    def _go_on(self) -> None:
+        while self._game.outcome is None and not self._leaving:
+            if self._seats.viewer is None:
+                self._watch()
+            if not self._game.let_bot_decide():
+                self._sit()
+
+    def _rescue(self) -> bool:
+        """Save what there is; that it cannot be saved must not hide why the game broke off."""
+        try:
+            self._saving.save(self._game)
+        except OutputError as error:
+            self._say_whole(str(error), "warning")
+            return False
+        return True
 
     def say(self, text: str, style: str = "text") -> None:
         """Show a text, folded to the terminal."""

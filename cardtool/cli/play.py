@@ -187,7 +187,7 @@ def _outcome_record(outcome: Outcome) -> dict[str, Any]:
         "points": list(outcome.points),
         "winner": outcome.winner,
         "termination": outcome.termination.value,
-        "reason": outcome.reason,
+        "reasons": list(outcome.reasons),
     }
 
 

@@ -49,12 +49,13 @@ class Outcome:
 
     Attributes:
         points: of player 0 and player 1. termination: what ended it.
-        reason: why it could not end otherwise, for a stopped game; else empty.
+        reasons: why it could not end otherwise, for a stopped game, in words of the game's
+            own list that never change; else empty.
     """
 
     points: tuple[int, int]
     termination: Termination
-    reason: str = ""
+    reasons: tuple[str, ...] = ()
 
     @property
     def winner(self) -> int | None:

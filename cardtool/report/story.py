@@ -8,6 +8,7 @@ from typing import Final
 
 from cardtool.engine.core import Event, Outcome, Termination
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.ending import Endless
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.state import Reason
 from cardtool.report.game_words import (
@@ -20,7 +21,7 @@ from cardtool.report.game_words import (
     points,
 )
 
-__all__ = ["WORDS", "tell", "tell_outcome"]
+__all__ = ["WORDS", "tell", "tell_outcome", "why_stopped"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +71,25 @@ def tell_outcome(outcome: Outcome, names: tuple[str, str]) -> str:
     """Return how a game ended: who won, the points, and why it was over (E5, E8)."""
     score = f"{names[0]} {outcome.points[0]}, {names[1]} {outcome.points[1]}"
     if outcome.termination is Termination.LIMIT:
-        return f"Stopped at the turn limit, neither won nor drawn: {score} ({outcome.reason})."
+        why = "; ".join(map(why_stopped, outcome.reasons))
+        return f"Stopped at the turn limit, neither won nor drawn: {score} ({why})."
     by_points = outcome.termination is Termination.POINTS
     why = "the target was reached" if by_points else "the cards ran out"
     won = "A draw" if outcome.winner is None else f"{names[outcome.winner]} wins"
     return f"{won}: {score} points; {why}."
+
+
+_ENDLESS: Final[Mapping[str, str]] = {
+    Endless.NO_MONEY: "nobody has Datteln or an income",
+    Endless.HANDS_STUCK: "both hands are full of cards that nobody can pay or use",
+    Endless.NO_DAMAGE: "no attack gets through, DP are never below AP",
+    Endless.NOT_YET: "the end had not come yet",
+}
+
+
+def why_stopped(reason: str) -> str:
+    """Return a reason of a stopped game in words; one that nobody knows as it is (E8)."""
+    return _ENDLESS.get(reason, reason)
 
 
 def _turn(tale: _Tale) -> str:

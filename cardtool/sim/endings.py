@@ -25,7 +25,8 @@ class Endings:
         wins: games that somebody won. draws: games that ended with equal points.
         limit: games that were stopped.
         faults: for each game that broke off by a fault of cardtool its number, seed and error.
-        reasons: stopped games by why they could not end; a game may count for several.
+        reasons: stopped games by why they could not end, in the words of
+            :class:`cardtool.engine.kameloh.ending.Endless`; a game may count for several.
         rounds: how many rounds the games took, errors left out.
     """
 
@@ -61,7 +62,7 @@ class Endings:
         self.rounds.append(rounds)
         if outcome.termination is Termination.LIMIT:
             self.limit += 1
-            self.reasons.update(outcome.reason.split("; "))
+            self.reasons.update(outcome.reasons)
         elif outcome.winner is None:
             self.draws += 1
         else:

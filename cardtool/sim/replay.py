@@ -7,7 +7,7 @@ needs nothing beside it; :mod:`cardtool.sim.replay_format` knows the lines.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import final
 
 from cardtool.engine.core import Emit, Outcome
@@ -22,7 +22,6 @@ from cardtool.sim.replay_format import (
     Step,
     header_line,
     outcome_line,
-    seal_of,
     state_hash,
     step_line,
     table_hash,
@@ -31,6 +30,8 @@ from cardtool.sim.replay_format import (
 __all__ = [
     "Mismatch",
     "Recorder",
+    "check_header",
+    "follow",
     "format_replay",
     "game_of",
     "rebuild",
@@ -57,36 +58,25 @@ class Recorder:
         self._steps: list[Step] = []
         self._outcome = game.outcome(state)
 
-    @staticmethod
-    def resume(replay: Replay, game: KamelohGame, state: State) -> Recorder:
-        """Go on with a record that :func:`rebuild` has brought to `state`."""
-        recorder = Recorder(replay.header, game, state)
-        recorder._deal = replay.deal
-        recorder._steps = list(replay.steps)
-        return recorder
-
     @property
-    def count(self) -> int:
-        """How many decisions are recorded."""
-        return len(self._steps)
+    def steps(self) -> Sequence[Step]:
+        """The decisions recorded so far."""
+        return self._steps
 
     def step(self, player: int, action: int, state: State) -> None:
         """Add a decision of `player` and the `state` it led to."""
         words = self._game.notation(action)
-        self._steps.append(Step(len(self._steps) + 1, player, words, state_hash(state)))
-        self._outcome = self._game.outcome(state)
+        self.take(Step(len(self._steps) + 1, player, words, state_hash(state)), state)
 
-    def back_to(self, count: int) -> None:
-        """Forget all but the first `count` decisions: they were taken back."""
-        if count < len(self._steps):
-            del self._steps[count:]
-            self._outcome = None
+    def take(self, step: Step, state: State) -> None:
+        """Add the next decision of another record of this game, and the `state` it led to."""
+        self._steps.append(step)
+        self._outcome = self._game.outcome(state)
 
     def replay(self) -> Replay:
         """Return what has been recorded so far; without an outcome until the game is over."""
         table = table_hash(self.header.match)
-        seal = seal_of(self.header, table, self._deal)
-        return Replay(self.header, table, self._deal, seal, tuple(self._steps), self._outcome)
+        return Replay(self.header, table, self._deal, tuple(self._steps), self._outcome)
 
     def text(self) -> str:
         """Return the record as the text of its file."""
@@ -146,18 +136,26 @@ class Mismatch:
 
 def verify(replay: Replay) -> Mismatch | None:
     """Play a record anew and return the first thing that differs, or None."""
-    if table_hash(replay.header.match) != replay.table:
-        return Mismatch("cards", 0, "the cards are not those that were recorded")
-    if seal_of(replay.header, replay.table, replay.deal) != replay.seal:
-        return Mismatch("header", 0, "the first line is not as it was written")
     game, state = game_of(replay.header)
-    if state_hash(state) != replay.deal:
-        return Mismatch("deal", 0, "the seed deals other cards than were recorded")
+    found = check_header(replay, state)
+    if found is not None:
+        return found
     for step in replay.steps:
         found = _carry_out(game, state, step)
         if found is not None:
             return found
     return _outcome_mismatch(replay, game.outcome(state))
+
+
+def check_header(replay: Replay, state: State) -> Mismatch | None:
+    """Return what differs before the first decision; `state` is the first of :func:`game_of`."""
+    if table_hash(replay.header.match) != replay.table:
+        return Mismatch("cards", 0, "the cards are not those that were recorded")
+    if not replay.intact:
+        return Mismatch("header", 0, "the first line is not as it was written")
+    if state_hash(state) != replay.deal:
+        return Mismatch("deal", 0, "the seed deals other cards than were recorded")
+    return None
 
 
 def _carry_out(
@@ -197,6 +195,17 @@ def _outcome_mismatch(replay: Replay, outcome: Outcome | None) -> Mismatch | Non
     return Mismatch("outcome", last, message)
 
 
+def follow(step: Step, game: KamelohGame, state: State, emit: Emit | None = None) -> None:
+    """Carry out a recorded decision on `state`.
+
+    Raises:
+        ReplayError: it is not allowed or leads elsewhere, see :func:`verify`.
+    """
+    found = _carry_out(game, state, step, emit)
+    if found is not None:
+        raise ReplayError(found.message, found.line)
+
+
 def walk(
     replay: Replay, game: KamelohGame, state: State, emit: Emit | None = None
 ) -> Iterator[Step]:
@@ -205,12 +214,10 @@ def walk(
     `game` and `state` are those of :func:`game_of`.
 
     Raises:
-        ReplayError: a decision is not allowed or leads elsewhere, see :func:`verify`.
+        ReplayError: see :func:`follow`.
     """
     for step in replay.steps:
-        found = _carry_out(game, state, step, emit)
-        if found is not None:
-            raise ReplayError(found.message, found.line)
+        follow(step, game, state, emit)
         yield step
 
 
@@ -225,6 +232,6 @@ def rebuild(replay: Replay, steps: int | None = None) -> tuple[KamelohGame, Stat
     if not 0 <= wanted <= len(replay.steps):
         raise ReplayError(f"the record has {len(replay.steps)} decisions, not {wanted}")
     game, state = game_of(replay.header)
-    for _ in walk(replace(replay, steps=replay.steps[:wanted]), game, state):
-        pass
+    for step in replay.steps[:wanted]:
+        follow(step, game, state)
     return game, state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from cardtool.sim.matchup import Listing, MatchUp
 
 __all__ = [
     "FORMAT",
+    "GAME",
     "VERSION",
     "Header",
     "Replay",
@@ -29,7 +31,15 @@ __all__ = [
 ]
 
 FORMAT: Final = "cardtool.replay"
+GAME: Final = "kameloh"
+"""Which game the actions, settings and hashes of a record are of."""
 VERSION: Final = 1
+"""Rises when older records would be read or played otherwise.
+
+A new setting makes no new version: where a record does not name a setting, it has the value
+of the preset that the rule set is based on. So no preset may give a new setting a value with
+which old games would have gone otherwise; that needs a new version.
+"""
 
 _STATE_BYTES: Final = 8
 _TABLE_BYTES: Final = 16
@@ -76,18 +86,18 @@ class Replay:
 
     Attributes:
         header: what the game is made of. table: hash of its cards, see :func:`table_hash`.
-        deal: hash of the first state. seal: hash of the whole first line but itself.
-        steps: the decisions.
+        deal: hash of the first state. steps: the decisions.
         outcome: None for a game that was not played to its end.
+        intact: whether the first line is as it was written, by the seal in it.
         note: what a reader should know, such as a last line that was cut off; else empty.
     """
 
     header: Header
     table: str
     deal: str
-    seal: str
     steps: tuple[Step, ...]
     outcome: Outcome | None = None
+    intact: bool = True
     note: str = ""
 
 
@@ -105,15 +115,20 @@ def _digest(text: str, size: int) -> str:
     return hashlib.blake2b(text.encode("utf-8", "backslashreplace"), digest_size=size).hexdigest()
 
 
-def seal_of(header: Header, table: str, deal: str) -> str:
-    """Return 32 hexadecimal digits that tell the first line of a record from others."""
-    return _digest(_line(_header_record(header, table, deal)), _TABLE_BYTES)
+def seal_of(record: Mapping[str, Any]) -> str:
+    """Return 32 hexadecimal digits that tell the first line of a record from others.
+
+    `record`: its JSON object; a seal that is in it already does not count. What was written is
+    sealed, not what it is read as: settings that came later change no seal.
+    """
+    own = {key: value for key, value in record.items() if key != "seal"}
+    return _digest(_line(own), _TABLE_BYTES)
 
 
 def header_line(replay: Replay) -> str:
     """Return the first line of a record."""
     record = _header_record(replay.header, replay.table, replay.deal)
-    return _line(record | {"seal": replay.seal})
+    return _line(record | {"seal": seal_of(record)})
 
 
 def _header_record(header: Header, table: str, deal: str) -> dict[str, Any]:
@@ -121,6 +136,7 @@ def _header_record(header: Header, table: str, deal: str) -> dict[str, Any]:
     own = {
         "format": FORMAT,
         "version": VERSION,
+        "game": GAME,
         "rules": {"name": rules.name, "settings": _settings(rules.rules)},
         "catalog": header.catalog,
         "decks": [_listing_record(deck) for deck in header.match.decks],
@@ -147,7 +163,7 @@ def outcome_line(outcome: Outcome) -> str:
         {
             "outcome": outcome.termination.value,
             "points": outcome.points,
-            "reason": outcome.reason,
+            "reasons": outcome.reasons,
             "winner": outcome.winner,
         }
     )

@@ -10,11 +10,12 @@ from typing import Any, BinaryIO, Final
 from cardtool.cards import Card, Kind, Part, PriceMark, Recipe, Values
 from cardtool.engine.core import Outcome, Termination
 from cardtool.engine.kameloh.effects import Duration, Raise, Target
-from cardtool.engine.kameloh.rules import SETTINGS, Rules
+from cardtool.engine.kameloh.presets import PRESETS
+from cardtool.engine.kameloh.rules import SETTINGS
 from cardtool.engine.registry import RuleSet
 from cardtool.errors import DeckError, ReplayError
 from cardtool.sim.matchup import Listing, MatchUp
-from cardtool.sim.replay_format import FORMAT, VERSION, Header, Replay, Step
+from cardtool.sim.replay_format import FORMAT, GAME, VERSION, Header, Replay, Step, seal_of
 from cardtool.sim.shapes import (
     Fixed,
     Flag,
@@ -133,9 +134,12 @@ def _head(record: dict[str, Any]) -> Replay:
             f"written by a newer cardtool, which records games in version {version} of the "
             f"format; this one knows version {VERSION}"
         )
+    game = _TEXT.read(record.get("game"), "game")
+    if game != GAME:
+        raise ValueError(f"a record of the game {game!a}; this cardtool plays {GAME}")
     replay: Replay = _HEADER.read(record, "")
     replay.header.match.game()
-    return replay
+    return replace(replay, intact=seal_of(record) == record["seal"])
 
 
 def _step(record: dict[str, Any], expected: int) -> Step:
@@ -150,20 +154,26 @@ def _made_step(n: int, player: int, action: str, state: str) -> Step:
 
 
 def _made_outcome(
-    outcome: Termination, points: tuple[int, int], reason: str, winner: int | None
+    outcome: Termination, points: tuple[int, int], reasons: tuple[str, ...], winner: int | None
 ) -> Outcome:
-    made = Outcome(points, outcome, reason)
+    made = Outcome(points, outcome, reasons)
     if winner != made.winner:
         raise ValueError("the points make another winner")
     return made
 
 
 def _made_rules(name: str, settings: dict[str, str]) -> RuleSet:
+    """Return recorded rules; of settings that came later see :data:`VERSION`."""
+    form = _RULES_NAME.fullmatch(name)
+    if form is None or form[1] not in PRESETS:
+        raise ValueError(f"{name!a:.80} is no name of a rule set")
     values = {key: _setting(key, text) for key, text in settings.items()}
-    return RuleSet(name, name.partition("(")[0], Rules(**values))
+    return RuleSet(name, form[1], replace(PRESETS[form[1]], **values))
 
 
 def _setting(name: str, text: str) -> Any:
+    if name not in SETTINGS:
+        raise ValueError(f"written by a newer cardtool, which knows a setting {name!a:.80}")
     try:
         return SETTINGS[name].codec.parse(text)
     except ValueError:
@@ -177,7 +187,7 @@ def _made_effect(duration: str, target: str, **more: int) -> Raise:
 def _made_replay(**values: Any) -> Replay:
     match = {key: values[key] for key in ("rules", "decks", *_TABLE)}
     game = {key: values[key] for key in ("seed", "starter", "ranking", "players", "catalog")}
-    hashes = {key: values[key] for key in ("table", "deal", "seal")}
+    hashes = {key: values[key] for key in ("table", "deal")}
     return Replay(Header(MatchUp(**match), **game), **hashes, steps=())
 
 
@@ -196,6 +206,7 @@ _DIGITS: Final = "{} hexadecimal digits"
 _STATE_HASH: Final = Like(re.compile("[0-9a-f]{16}"), _DIGITS.format(16))
 _TABLE_HASH: Final = Like(re.compile("[0-9a-f]{32}"), _DIGITS.format(32))
 
+_REASON: Final = Like(re.compile("[a-z_]{1,40}"), "a reason")
 _STEP: Final = Object(
     {"n": Whole(1, 1 << 31), "player": _PLAYER, "action": _TEXT, "state": _STATE_HASH},
     _made_step,
@@ -204,14 +215,13 @@ _OUTCOME: Final = Object(
     {
         "outcome": Word(Termination),
         "points": _POINTS,
-        "reason": _TEXT,
+        "reasons": ListOf(_REASON, 100),
         "winner": Maybe(_PLAYER),
     },
     _made_outcome,
 )
-_RULES: Final = Object(
-    {"name": _TEXT, "settings": Object(dict.fromkeys(SETTINGS, _TEXT))}, _made_rules
-)
+_RULES_NAME: Final = re.compile(r"([^()\s]+)(?:\(.*\))?")
+_RULES: Final = Object({"name": _TEXT, "settings": MapOf(_TEXT)}, _made_rules)
 _DECK: Final = Object({"name": _TEXT, "main": _COPIES, "fusion": _COPIES}, Listing)
 _CARD: Final = Object(
     {
@@ -271,6 +281,7 @@ _HEADER: Final = Object(
     {
         "format": _TEXT,
         "version": Whole(1, VERSION),
+        "game": _TEXT,
         "rules": _RULES,
         "catalog": _MAYBE_TEXT,
         "decks": Fixed((_DECK, _DECK)),

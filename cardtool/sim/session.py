@@ -8,10 +8,10 @@ from typing import Final, final
 from cardtool.engine.core import Emit, Outcome
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.state import State
-from cardtool.errors import UsageError
+from cardtool.errors import ReplayError, UsageError
 from cardtool.players.player import Player, bot
-from cardtool.sim.replay import Recorder, game_of, walk
-from cardtool.sim.replay_format import Header, Replay
+from cardtool.sim.replay import Recorder, check_header, follow, game_of
+from cardtool.sim.replay_format import Header, Replay, Step
 
 __all__ = ["PERSON", "GameSession"]
 
@@ -35,6 +35,9 @@ class GameSession:
 
     game: KamelohGame
     state: State
+    _players: Sequence[Player | None]
+    _recorder: Recorder
+    _turns: list[tuple[int, int]]
 
     def __init__(self, header: Header, emit: Emit | None = None) -> None:
         """Deal the game; `emit` is told everything that happens from the deal on.
@@ -45,10 +48,7 @@ class GameSession:
         """
         self.header = header
         self._emit = emit
-        self.game, self.state = game_of(header, emit)
-        self._players = _players_of(header)
-        self._recorder = Recorder(header, self.game, self.state)
-        self._turns: list[tuple[int, int]] = []
+        self._deal(emit)
 
     @staticmethod
     def resume(replay: Replay, emit: Emit | None = None) -> GameSession:
@@ -59,8 +59,11 @@ class GameSession:
             ReplayError: the record does not fit its cards and rules.
         """
         session = GameSession(replay.header)
+        found = check_header(replay, session.state)
+        if found is not None:
+            raise ReplayError(found.message, found.line)
+        session._play_again(replay.steps)
         session._emit = emit
-        session._play_again(replay)
         return session
 
     @property
@@ -76,7 +79,7 @@ class GameSession:
     @property
     def decisions(self) -> int:
         """How many decisions count; those taken back do not."""
-        return self._recorder.count
+        return len(self._recorder.steps)
 
     def decide(self, action: int) -> None:
         """Carry out the decision of the person who has to decide.
@@ -104,7 +107,9 @@ class GameSession:
         now = (self.state.turn, self.state.to_act)
         if not self.waiting or now not in self._turns:
             return False
-        self._play_again(self._recorder.replay(), self._turns.index(now))
+        stays = self._recorder.steps[: self._turns.index(now)]
+        self._deal()
+        self._play_again(stays)
         return True
 
     def record(self) -> str:
@@ -112,10 +117,10 @@ class GameSession:
         return self._recorder.text()
 
     def _carry_out(self, action: int) -> None:
-        seat = self.state.to_act
-        self._turns.append((self.state.turn, seat))
+        turn, seat = self.state.turn, self.state.to_act
         self.game.apply(self.state, action, self._emit)
         self._recorder.step(seat, action, self.state)
+        self._turns.append((turn, seat))
 
     def _bots_choice(self) -> int | None:
         options = self.game.legal_actions(self.state)
@@ -124,19 +129,21 @@ class GameSession:
             return None
         return player.choose(self.game.view(self.state, self.state.to_act), options)
 
-    def _play_again(self, replay: Replay, count: int | None = None) -> None:
-        """Go through the first `count` decisions, all by default; bots think along unheard."""
-        steps = len(replay.steps) if count is None else count
-        self.game, self.state = game_of(self.header)
+    def _deal(self, emit: Emit | None = None) -> None:
+        """Begin: the first state, bots that know nothing yet, an empty record."""
         self._players = _players_of(self.header)
+        self.game, self.state = game_of(self.header, emit)
+        self._recorder = Recorder(self.header, self.game, self.state)
         self._turns = []
-        walked = walk(replay, self.game, self.state)
-        for _ in range(steps):
-            self._turns.append((self.state.turn, self.state.to_act))
+
+    def _play_again(self, steps: Sequence[Step]) -> None:
+        """Go through recorded decisions; bots think along unheard."""
+        for step in steps:
+            turn = self.state.turn
             self._bots_choice()
-            next(walked)
-        self._recorder = Recorder.resume(replay, self.game, self.state)
-        self._recorder.back_to(steps)
+            follow(step, self.game, self.state)
+            self._recorder.take(step, self.state)
+            self._turns.append((turn, step.player))
 
 
 def _players_of(header: Header) -> Sequence[Player | None]:

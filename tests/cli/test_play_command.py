@@ -6,6 +6,7 @@ import io
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -87,7 +88,7 @@ def test_one_json_object(cli: Cli) -> None:
     assert found["seed"] == 7
     assert found["players"] == ["greedy", "random"]
     assert found["decks"] == ["Der dritte Höcker kommt noch", "Gemeinsam sind wir mehrere"]
-    assert set(found["outcome"]) == {"points", "winner", "termination", "reason"}
+    assert set(found["outcome"]) == {"points", "winner", "termination", "reasons"}
     assert found["decisions"] > 0
     assert "67" in found["without_effect"]
 
@@ -315,47 +316,29 @@ class TestSittingDown:
         assert verify(read_replay_file(str(file))) is None
         assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
 
+    @pytest.mark.parametrize(("broken", "code"), [(KeyboardInterrupt, 130), (ZeroDivisionError, 1)])
+    def test_a_record_that_cannot_be_written_hides_nothing(
+        self,
+        cli: Cli,
+        monkeypatch: pytest.MonkeyPatch,
+        tmp_path: Path,
+        broken: type[BaseException],
+        code: int,
+    ) -> None:
+        """Why the game broke off is told, and that it could not be saved."""
+        folder = tmp_path / "there"
+        folder.mkdir()
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (("--rules", "dufo"), "has other rules: wimu, not dufo"),
-        (("--seed", "8"), "has other seed: 7, not 8"),
-        (("--bot", "random", "--bot", "random"), "has other players"),
-        (("--me", "first"), "has other players"),
-        ((DECKS[1], DECKS[0]), "was not played with the deck"),
-    ],
-)
-def test_a_record_of_another_game_is_not_gone_on_with(
-    cli: Cli, tmp_path: Path, words: tuple[str, ...], message: str
-) -> None:
-    """What is asked for must be what the record holds."""
-    file = tmp_path / "game.jsonl"
-    cli("play", *DECKS, *TWO_BOTS, "--record", file)
-    shown = cli("play", *words, "--resume", file)
-    assert shown.code == 2
-    assert message in shown.err
+        def vanish(*_: object) -> str:
+            shutil.rmtree(folder)
+            raise broken
 
-
-def test_a_finished_record_shows_its_end(cli: Cli, tmp_path: Path) -> None:
-    """There is nothing to go on with: the last table and the outcome are shown."""
-    file = tmp_path / "game.jsonl"
-    whole = cli("play", *DECKS, *TWO_BOTS, "--record", file)
-    shown = cli("play", *DECKS, *TWO_BOTS, "--resume", file)
-    assert shown.code == 0
-    assert shown.out.splitlines()[-12:] == whole.out.splitlines()[-12:]
-
-
-def test_a_broken_record_is_named(cli: Cli, tmp_path: Path) -> None:
-    """What does not fit is told with file and line."""
-    file = tmp_path / "game.jsonl"
-    cli("play", *DECKS, *TWO_BOTS, "--record", file)
-    lines = file.read_text("utf-8").splitlines()
-    lines[3] = re.sub(r'"action":"[^"]*"', '"action":"hold"', lines[3])
-    file.write_text("\n".join(lines) + "\n", "utf-8")
-    shown = cli("play", "--resume", file)
-    assert shown.code == 1
-    assert f"{file}: line 4" in shown.err
+        monkeypatch.setattr("cardtool.cli.console.Console.ask", vanish)
+        shown = cli("play", *DECKS, "--seed", "5", "--record", folder / "game.jsonl")
+        assert shown.code == code
+        assert ("ZeroDivisionError" in shown.err) is (code == 1)
+        assert f"there is no folder {folder}" in shown.out
+        assert "--resume" not in shown.out
 
 
 def test_bots_are_completed() -> None:

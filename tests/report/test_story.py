@@ -10,11 +10,12 @@ import pytest
 import cardtool.engine.kameloh
 from cardtool.engine.core import Event, Outcome, Termination
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.ending import Endless
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.presets import DUFO, WIMU
 from cardtool.engine.kameloh.state import Reason
 from cardtool.report.game_words import Seats, seat_names
-from cardtool.report.story import WORDS, tell, tell_outcome
+from cardtool.report.story import WORDS, tell, tell_outcome, why_stopped
 from cardtool.sim.session import GameSession
 from kameloh_duels import duel_with, item, monster
 from recorded_games import EVERY_RULES, header
@@ -148,14 +149,19 @@ def test_whole_games_are_told_without_holes(rules: str) -> None:
             "A draw: Rote 7, Blaue 7 points; the cards ran out.",
         ),
         (
-            Outcome((7, 9), Termination.LIMIT, "no Datteln are left"),
-            "Stopped at the turn limit, neither won nor drawn: Rote 7, Blaue 9 (no Datteln are left).",
+            Outcome((7, 9), Termination.LIMIT, ("no_money", "too_dull")),
+            "Stopped at the turn limit, neither won nor drawn: Rote 7, Blaue 9 (nobody has Datteln or an income; too_dull).",
         ),
     ],
 )
 def test_how_a_game_ended(outcome: Outcome, sentence: str) -> None:
     """Clauses E5, E8: points, winner, and why it was over."""
     assert tell_outcome(outcome, NAMES) == sentence
+
+
+def test_every_reason_of_a_stopped_game_has_words() -> None:
+    """Clause E8: what records name in words of their own is told in a phrase."""
+    assert all(" " in why_stopped(reason) for reason in Endless)
 
 
 @pytest.mark.parametrize(

@@ -148,13 +148,10 @@ def test_the_limit_stops_last_turns_too():
     state.left, state.reason = 3, 2
     found = outcome(duel, passed(duel, state))
     assert found is not None
-    assert (found.termination, found.reason) == (Termination.LIMIT, NOTHING)
+    assert (found.termination, found.reasons) == (Termination.LIMIT, (NOTHING,))
 
 
-MONEY = "nobody has Datteln or an income"
-HANDS = "both hands are full of cards that nobody can pay or use"
-ATTACKS = "no attack gets through, DP are never below AP"
-NOTHING = "the end had not come yet"
+MONEY, HANDS, ATTACKS, NOTHING = "no_money", "hands_stuck", "no_damage", "not_yet"
 
 
 def reasons(rules: Rules, own: dict[str, object], foe: dict[str, object]) -> list[str]:
@@ -162,7 +159,7 @@ def reasons(rules: Rules, own: dict[str, object], foe: dict[str, object]) -> lis
     duel = duel_of(rules)
     calm = {"hand": "i1", "datteln": 1}
     sides = [side(duel, **(calm | given)) for given in (own, foe)]  # type: ignore[arg-type]
-    return why_endless(duel, state_of(duel, *sides))
+    return list(why_endless(duel, state_of(duel, *sides)))
 
 
 POOR: dict[str, object] = {"datteln": 0}
@@ -229,12 +226,12 @@ def test_attacks_without_damage_are_a_reason(rules: Rules, own: str, foe: str, f
 
 
 def test_all_reasons_are_told_with_the_outcome():
-    """Clause E8: a stopped game says why it could not end, each reason that holds."""
+    """Clause E8: a stopped game says why it could not end, each reason that holds, in words that stay."""
     duel = duel_of(DUFO, turn_limit=3, target=0)
     given = {"hand": EIGHT, "arena": "m2"}
     sides = [side(duel, **given) for _ in range(2)]  # type: ignore[arg-type]
     state = passed(duel, state_of(duel, *sides, turn=4))
     found = outcome(duel, state)
     assert found is not None
-    assert found.reason == f"{MONEY}; {HANDS}; {ATTACKS}"
+    assert found.reasons == (MONEY, HANDS, ATTACKS)
     assert names(duel, state.sides[0].hand) == EIGHT

@@ -81,6 +81,14 @@ BROKEN: dict[str, tuple[Damage, str]] = {
         lambda lines: ['{"format":"cardtool.replay","more":1,"version":99}', *lines[1:]],
         "line 1: written by a newer cardtool, which records games in version 99",
     ),
+    "other game": (
+        lambda lines: [changed(lines[0], game="chess"), *lines[1:]],
+        "line 1: a record of the game 'chess'; this cardtool plays kameloh",
+    ),
+    "no game": (
+        lambda lines: [without(lines[0], "game"), *lines[1:]],
+        "line 1: game: null is not a text",
+    ),
     "no version": (
         lambda lines: [without(lines[0], "version"), *lines[1:]],
         "line 1: version: null is not a whole number",
@@ -108,6 +116,22 @@ BROKEN: dict[str, tuple[Damage, str]] = {
     "impossible setting": (
         lambda lines: [lines[0].replace('"oases":"3"', '"oases":"99"'), *lines[1:]],
         "line 1: rules: oases cannot be '99'",
+    ),
+    "setting of the future": (
+        lambda lines: [lines[0].replace('"oases":"3"', '"oases":"3","moons":"2"'), *lines[1:]],
+        "line 1: rules: written by a newer cardtool, which knows a setting 'moons'",
+    ),
+    "no such rule set": (
+        lambda lines: [lines[0].replace('"name":"wimu"', '"name":"wimo"'), *lines[1:]],
+        "line 1: rules: 'wimo' is no name of a rule set",
+    ),
+    "half a rule set": (
+        lambda lines: [lines[0].replace('"name":"wimu"', '"name":"wimu(x"'), *lines[1:]],
+        "line 1: rules: 'wimu(x' is no name of a rule set",
+    ),
+    "a file for a rule set": (
+        lambda lines: [lines[0].replace('"name":"wimu"', '"name":"wimu(x).toml"'), *lines[1:]],
+        "line 1: rules: 'wimu(x).toml' is no name of a rule set",
     ),
     "contradicting settings": (
         lambda lines: [lines[0].replace('"hand":"6"', '"hand":"2"'), *lines[1:]],

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cardtool.engine.core import Event
 from cardtool.errors import ReplayError
 from cardtool.sim.replay import Mismatch, game_of, rebuild, verify, walk
-from cardtool.sim.replay_format import state_hash
+from cardtool.sim.replay_format import seal_of, state_hash
 from record_lines import LINES, TEXT, changed, joined, read, wrong_line
 from recorded_games import EVERY_RULES, recorded
 
@@ -68,6 +68,19 @@ def test_walking_stops_at_what_cannot_be() -> None:
         rebuild(replay)
 
 
+@pytest.mark.parametrize("rules", ["wimu", "wimu(oases=4)"])
+def test_records_outlive_settings_that_come_later(rules: str) -> None:
+    """A setting that a record does not name has its preset's value, and no seal is broken."""
+    text = recorded(rules).text()
+    lines = text.splitlines()
+    head = json.loads(lines[0])
+    del head["rules"]["settings"]["lone_bonus"]
+    head["seal"] = seal_of(head)
+    old = read(joined([changed(lines[0], **head), *lines[1:]]))
+    assert old.header == read(text).header
+    assert verify(old) is None
+
+
 # Damage that leaves a readable record: the first thing that differs is named.
 
 
@@ -113,8 +126,8 @@ DIFFERING: dict[str, tuple[Damage, str, int]] = {
         "outcome",
         len(LINES),
     ),
-    "other reason": (
-        lambda lines: [*lines[:-1], changed(lines[-1], reason="so")],
+    "other reasons": (
+        lambda lines: [*lines[:-1], changed(lines[-1], reasons=["so"])],
         "outcome",
         len(LINES),
     ),

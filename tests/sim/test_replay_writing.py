@@ -19,7 +19,7 @@ from cardtool.errors import DeckError
 from cardtool.players.player import bot
 from cardtool.sim.match import play_on
 from cardtool.sim.matchup import Listing, match_up
-from cardtool.sim.replay import Recorder, format_replay, game_of, rebuild, record, verify
+from cardtool.sim.replay import Recorder, format_replay, game_of, rebuild, record, verify, walk
 from record_lines import LINES, TEXT, joined, read
 from recorded_games import EVERY_RULES, header, recorded
 
@@ -129,20 +129,14 @@ def test_a_game_left_half_way_is_a_valid_record() -> None:
     assert (len(replay.steps), replay.outcome, verify(replay)) == (5, None, None)
 
 
-def test_decisions_that_were_taken_back_are_forgotten() -> None:
-    """`back_to` leaves the first decisions and no outcome, as if the rest had not been."""
-    recorder = recorded()
-    recorder.back_to(4)
-    assert recorder.text() == joined(LINES[:5])
-    recorder.back_to(9)
-    assert recorder.count == 4
-
-
 def test_a_resumed_game_goes_on_in_the_same_record() -> None:
     """A record that is gone on with holds the old decisions, then the new ones."""
     half = read(joined(LINES[:30]))
-    game, state = rebuild(half)
-    recorder = Recorder.resume(half, game, state)
+    game, state = game_of(half.header)
+    recorder = Recorder(half.header, game, state)
+    for step in walk(half, game, state):
+        recorder.take(step, state)
+    assert recorder.text() == joined(LINES[:30])
     play_on(game, [bot("greedy", 3, 0), bot("greedy", 3, 1)], state, None, recorder.step)
     assert recorder.text().startswith(joined(LINES[:30]))
     assert verify(read(recorder.text())) is None
@@ -153,7 +147,7 @@ def test_a_stopped_game_is_recorded_as_stopped() -> None:
     replay = read(recorded("wimu(turn_limit=3)").text())
     assert replay.outcome is not None
     assert replay.outcome.termination is Termination.LIMIT
-    assert replay.outcome.reason
+    assert replay.outcome.reasons
     assert verify(replay) is None
 
 

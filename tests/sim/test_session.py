@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from cardtool.engine.core import Event
 from cardtool.engine.kameloh import actions as a
-from cardtool.errors import UnknownName, UsageError
+from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.errors import ReplayError, UnknownName, UsageError
 from cardtool.players.player import bot
 from cardtool.sim.replay import record
+from cardtool.sim.replay_format import seal_of
 from cardtool.sim.replay_reading import read_replay
 from cardtool.sim.session import PERSON, GameSession
 from recorded_games import EVERY_RULES, header
@@ -109,6 +112,20 @@ def test_undo_goes_back_to_the_first_decision_of_the_turn() -> None:
     assert (session.record(), session.state.key()) == start
 
 
+def test_a_decision_that_broke_off_was_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of the engine leaves nothing in the record, and nothing to take back."""
+    session = seated()
+    before = session.record()
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(KamelohGame, "apply", broken)
+    with pytest.raises(ZeroDivisionError):
+        session.decide(session.state.options[0])
+    assert (session.record(), session.undo()) == (before, False)
+
+
 def test_there_is_nothing_to_take_back_at_the_start_of_a_turn() -> None:
     """Undo says so, and the game goes on as it was."""
     session = seated()
@@ -125,6 +142,23 @@ def test_a_resumed_game_ends_as_the_one_that_was_never_left(rules: str) -> None:
     again = GameSession.resume(read_replay(session.record().encode(), "part"))
     assert again.state.key() == session.state.key()
     assert finish(again) == finish(session)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"seed": 8}, "the first line is not as it was written"),
+        ({"prices": {"31": 3}}, "the cards are not those that were recorded"),
+        ({"deal": "0" * 16, "seal": None}, "the seed deals other cards than were recorded"),
+    ],
+    ids=["seed", "cards", "deal"],
+)
+def test_a_changed_record_is_not_gone_on_with(changes: dict[str, object], message: str) -> None:
+    """Another seed, other cards or another deal are noticed without any decision."""
+    head = json.loads(seated().record().splitlines()[0]) | changes
+    head["seal"] = head["seal"] or seal_of(head)
+    with pytest.raises(ReplayError, match=f"line 1: {message}"):
+        GameSession.resume(read_replay(json.dumps(head).encode(), "part"))
 
 
 def test_nothing_old_is_told_again() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from cardtool.engine.core import Emit, Event, Outcome, Termination
 from cardtool.engine.kameloh.arena import ap_of, begin_turns, dp_of, expire
 from cardtool.engine.kameloh.behaviours import Breeding
@@ -16,7 +18,21 @@ from cardtool.engine.kameloh.sources import playable, to_hand
 from cardtool.engine.kameloh.state import Phase, Reason, Side, State
 from cardtool.engine.kameloh.table import GREEN, YELLOW
 
-__all__ = ["begin_turn", "finish_turn", "outcome", "return_match", "why_endless"]
+__all__ = ["Endless", "begin_turn", "finish_turn", "outcome", "return_match", "why_endless"]
+
+
+class Endless(StrEnum):
+    """What kept a stopped game from ending otherwise (E8); records name it for ever.
+
+    Nobody has Datteln or an income; both hands are full of cards that nobody can pay or use;
+    no attack gets through; or nothing of these, and the end had not come yet.
+    """
+
+    NO_MONEY = "no_money"
+    HANDS_STUCK = "hands_stuck"
+    NO_DAMAGE = "no_damage"
+    NOT_YET = "not_yet"
+
 
 _TURNS_LEFT = 3
 """Turns after the one that triggered the end: the other's, then the last of both (E2)."""
@@ -101,7 +117,7 @@ def outcome(duel: Duel, state: State) -> Outcome | None:
         return None
     points = (state.sides[0].points, state.sides[1].points)
     if state.reason == Reason.LIMIT:
-        return Outcome(points, Termination.LIMIT, "; ".join(why_endless(duel, state)))
+        return Outcome(points, Termination.LIMIT, why_endless(duel, state))
     by_points = state.reason == Reason.POINTS
     return Outcome(points, Termination.POINTS if by_points else Termination.CARDS)
 
@@ -111,16 +127,16 @@ def return_match(first: Outcome, second: Outcome) -> tuple[int, int]:
     return (first.points[0] + second.points[0], first.points[1] + second.points[1])
 
 
-def why_endless(duel: Duel, state: State) -> list[str]:
+def why_endless(duel: Duel, state: State) -> tuple[Endless, ...]:
     """Return what kept a stopped game from ending otherwise, as far as the table shows it (E8)."""
-    found: list[str] = []
+    found: list[Endless] = []
     if all(_no_money(duel, side) for side in state.sides):
-        found.append("nobody has Datteln or an income")
+        found.append(Endless.NO_MONEY)
     if all(_hand_stuck(duel, side) for side in state.sides):
-        found.append("both hands are full of cards that nobody can pay or use")
+        found.append(Endless.HANDS_STUCK)
     if all(_no_damage(duel, state, player) for player in (0, 1)):
-        found.append("no attack gets through, DP are never below AP")
-    return found or ["the end had not come yet"]
+        found.append(Endless.NO_DAMAGE)
+    return tuple(found) or (Endless.NOT_YET,)
 
 
 def _no_money(duel: Duel, side: Side) -> bool:
