@@ -8,9 +8,9 @@ from typing import Any, Final
 from cardtool.engine.rule_file import RuleFile
 from cardtool.problems import Problem, Severity, count_by_severity
 from cardtool.report.card_face import Line, Span
+from cardtool.report.problem_text import many, problem_paragraph
 from cardtool.report.safe_text import visible
 from cardtool.report.tables import Column, Table
-from cardtool.report.verdict import many, wrapped
 
 __all__ = ["check_lines", "check_record", "check_table"]
 
@@ -23,7 +23,7 @@ def check_lines(files: Iterable[RuleFile], width: int) -> Iterator[Line]:
     for file in files:
         yield (Span(visible(file.file), "figure"), Span(f": {_sum(file)}", ""))
         for problem in file.problems:
-            yield from _paragraph(problem, width)
+            yield from problem_paragraph(problem, _place(problem), width)
 
 
 def _sum(file: RuleFile) -> str:
@@ -37,16 +37,9 @@ def _sum(file: RuleFile) -> str:
     return ", ".join([verdict, *counts])
 
 
-def _paragraph(problem: Problem, width: int) -> Iterator[Line]:
+def _place(problem: Problem) -> str:
     line = problem.where.rpartition(":")[2]
-    place = f"line {line}: " if line.isdigit() else ""
-    clause = f" {problem.clause}" if problem.clause else ""
-    head = f"  {place}{problem.severity.value}{clause}: "
-    first, *rest = wrapped(visible(problem.message), " " * len(head), "", width)
-    yield (Span(head, problem.severity.value), Span(first[0].text[len(head) :], ""))
-    yield from rest
-    if problem.hint:
-        yield from wrapped(f"→ {visible(problem.hint)}", "    ", "quiet", width)
+    return f"line {line}: " if line.isdigit() else ""
 
 
 _COLUMNS: Final = (
