@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from cardtool.engine.rule_file import RuleFile
-from cardtool.problems import Problem, Severity, count_by_severity
+from cardtool.problems import Severity, count_by_severity
 from cardtool.report.card_face import Line, Span
 from cardtool.report.problem_text import many, problem_paragraph
 from cardtool.report.safe_text import visible
@@ -22,8 +22,8 @@ def check_lines(files: Iterable[RuleFile], width: int) -> Iterator[Line]:
     """
     for file in files:
         yield (Span(visible(file.file), "figure"), Span(f": {_sum(file)}", ""))
-        for problem in file.problems:
-            yield from problem_paragraph(problem, _place(problem), width)
+        for problem, line in zip(file.problems, file.lines, strict=True):
+            yield from problem_paragraph(problem, f"line {line}: " if line else "", width)
 
 
 def _sum(file: RuleFile) -> str:
@@ -35,11 +35,6 @@ def _sum(file: RuleFile) -> str:
         if found[severity]
     ]
     return ", ".join([verdict, *counts])
-
-
-def _place(problem: Problem) -> str:
-    line = problem.where.rpartition(":")[2]
-    return f"line {line}: " if line.isdigit() else ""
 
 
 _COLUMNS: Final = (
