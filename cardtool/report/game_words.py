@@ -18,6 +18,7 @@ __all__ = [
     "figures",
     "origin",
     "points",
+    "seat_names",
     "without_effect",
 ]
 

@@ -25,7 +25,6 @@ __all__ = [
     "mismatch_problem",
     "replay_lines",
     "replay_table",
-    "seat_names",
     "summary",
 ]
 
