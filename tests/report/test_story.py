@@ -11,8 +11,9 @@ import cardtool.engine.kameloh
 from cardtool.engine.core import Event, Outcome, Termination
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.game import KamelohGame
-from cardtool.engine.kameloh.presets import DUFO, WIMU
+from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.state import Reason
+from cardtool.engine.registry import parse_rules
 from cardtool.report.game_words import Seats, seat_names
 from cardtool.report.story import WORDS, tell, tell_outcome
 from cardtool.sim.session import GameSession
@@ -112,11 +113,19 @@ def test_the_other_player_is_not_told_which_card(what: str) -> None:
     assert "Hans" not in (tell(GAME, event, Seats(NAMES, 1)) or "")
 
 
-def test_a_hand_that_cannot_be_filled_ends_games_without_oasen() -> None:
-    """Clause E1: where there are no Oasen it is the hand that runs short."""
-    game = KamelohGame(duel_with(DUFO, CARDS))
+@pytest.mark.parametrize(
+    ("rules", "why"),
+    [
+        ("wimu", "has no Oase left"),
+        ("dufo", "cannot refill the hand"),
+        ("dufo(end_on_empty_deck=on)", "has no card left in the deck"),
+    ],
+)
+def test_which_cards_ran_out(rules: str, why: str) -> None:
+    """Clauses E1, R40: Oasen, hand or deck, as the rules have it."""
+    game = KamelohGame(duel_with(parse_rules(rules).rules, CARDS))
     event = Event("last turns", 0, -1, (Reason.CARDS,))
-    assert tell(game, event, Seats(NAMES)) == "Rote cannot refill the hand: the last turns begin."
+    assert tell(game, event, Seats(NAMES)) == f"Rote {why}: the last turns begin."
 
 
 @pytest.mark.parametrize("rules", EVERY_RULES)
