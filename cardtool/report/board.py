@@ -23,7 +23,7 @@ __all__ = ["draw", "flowed", "genus"]
 _NARROWEST: Final = 40
 _WIDEST: Final = 100
 _LABEL: Final = 9  # of the words Oasen, Arena, Hand and the blanks after them
-_HK: Final = ("?", "gold", "silver", "bronze", "dung")
+_HK_STYLES: Final = {1: "gold", 2: "silver", 3: "bronze", 4: "dung"}
 _GAP: Final = "  "
 
 
@@ -43,8 +43,8 @@ def draw(game: KamelohGame, state: State, seats: Seats, width: int) -> list[Line
     """Return the table as `seats.viewer` sees it, his own side below (clause S8).
 
     No line takes more than `width` cells, of which 40 to 100 are used. A reader who may know
-    everything sees both hands, and the first deck's side below. Nothing has to be
-    decided in the state; it may be the end of a game.
+    everything sees both hands, and the first deck's side below. The state may also be the end
+    of a game.
     """
     width = min(max(width, _NARROWEST), _WIDEST)
     below = seats.viewer or 0
@@ -101,7 +101,7 @@ def _fighter(duel: Duel, fighter: Fighter) -> list[list[Span]]:
     card = duel.table.cards[fighter.card]
     name = Span(card_name(duel.table, fighter.card), genus(card.role))
     told = f"AP {ap_of(duel, fighter)}  DP {dp_of(duel, fighter)}  LP {fighter.lp}/{fighter.full}"
-    worth = Span(f"{points(card.points)} (HK {card.hk})", _HK[card.hk])
+    worth = Span(f"{points(card.points)} (HK {card.hk})", _HK_STYLES[card.hk])
     pieces = [[name], [Span(told, "figure")], [worth]]
     return pieces + [[Span(_acting(duel, m), "quiet")] for m in fighter.modifiers]
 
