@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
-from typing import Final
 
 from cardtool.problems import Problem
 from cardtool.report.card_face import Line, Span
 from cardtool.report.safe_text import visible
 
 __all__ = ["many", "paragraph", "problem_paragraph"]
-
-_NARROWEST: Final = 40
 
 
 def many(number: int, word: str) -> str:
@@ -37,10 +34,10 @@ def problem_paragraph(problem: Problem, place: str, width: int) -> Iterator[Line
 
 
 def paragraph(text: str, indent: str, style: str, width: int) -> Iterator[Line]:
-    """Yield a text in lines of at most `width` characters, at least 40; words are never broken."""
+    """Yield a text in lines of at most `width` characters; words are never broken."""
     lines = textwrap.wrap(
         text,
-        max(width, _NARROWEST),
+        width,
         initial_indent=indent,
         subsequent_indent=indent,
         break_long_words=False,

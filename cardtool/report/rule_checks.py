@@ -11,6 +11,7 @@ from cardtool.report.card_face import Line, Span
 from cardtool.report.problem_text import many, problem_paragraph
 from cardtool.report.safe_text import visible
 from cardtool.report.tables import Column, Table
+from cardtool.report.text_layout import fitting
 
 __all__ = ["check_lines", "check_record", "check_table"]
 
@@ -18,8 +19,10 @@ __all__ = ["check_lines", "check_record", "check_table"]
 def check_lines(files: Iterable[RuleFile], width: int) -> Iterator[Line]:
     """Yield a verdict on each file with a paragraph per problem; a good one has its name.
 
-    Lines take at most `width` cells where no word is longer.
+    Words are never broken; other lines take at most `width` characters, of which 40 to 100 are
+    used.
     """
+    width = fitting(width)
     for file in files:
         yield (Span(visible(file.file), "figure"), Span(f": {_sum(file)}", ""))
         for problem, line in zip(file.problems, file.lines, strict=True):

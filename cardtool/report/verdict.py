@@ -8,6 +8,7 @@ from cardtool.problems import Severity, count_by_severity
 from cardtool.report.card_face import Line, Span
 from cardtool.report.problem_text import many, paragraph, problem_paragraph
 from cardtool.report.safe_text import visible
+from cardtool.report.text_layout import fitting
 from cardtool.validation import Report
 
 __all__ = ["verdict_lines"]
@@ -16,8 +17,10 @@ __all__ = ["verdict_lines"]
 def verdict_lines(reports: Sequence[Report], width: int) -> Iterator[Line]:
     """Yield the rule sets in full, then each verdict with a paragraph per problem.
 
-    Words are never broken; other lines take at most `width` characters.
+    Words are never broken; other lines take at most `width` characters, of which 40 to 100 are
+    used.
     """
+    width = fitting(width)
     for name, settings in {report.rules: report.settings for report in reports}.items():
         yield (Span(f"Rules {visible(name)}", "label"),)
         listed = ", ".join(f"{key}={value}" for key, value in settings)
