@@ -1,7 +1,7 @@
 """Play each rule set to its end many times and tell how often there is none.
 
 Run it through ``scripts/endless``. The same options give the same figures, whatever the
-number of jobs.
+number of jobs. A game that breaks off is named on stderr, and makes the exit code 1.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ from cardtool.catalog.sync import SyncOptions, sync
 from cardtool.decks import CardPool, Deck, read_deck_file
 from cardtool.engine.kameloh.effect_file import read_raises, resolve_raises
 from cardtool.engine.kameloh.game import KamelohGame
-from cardtool.engine.registry import new_game, parse_rules, rule_sets
+from cardtool.engine.registry import parse_rules, rule_sets
 from cardtool.players.player import BOTS
 from cardtool.report.export import render_all
 from cardtool.report.tables import Column, Table
 from cardtool.samples import SCHEME, resolve_sample
 from cardtool.sim.endings import Endings, count_endings
+from cardtool.sim.matchup import match_up
 from cardtool.wiki.source import open_source
 
 DECKS = f"{SCHEME}decks/*.txt"
@@ -60,7 +61,7 @@ def match_ups(task: Task) -> list[KamelohGame]:
     (path,) = resolve_sample(EFFECTS)
     effects, _ = resolve_raises(read_raises(path.read_text("utf-8"), path.name), pool)
     return [
-        new_game(parse_rules(task.rules), pair, recipes, cards, effects)
+        match_up(parse_rules(task.rules), pair, recipes, cards, effects).game()
         for pair in combinations_with_replacement(decks, 2)
     ]
 
@@ -123,9 +124,11 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def main() -> None:
-    """Play everything asked for and print the table."""
-    asked = arguments()
+Results = Sequence[tuple[tuple[str, str], Endings]]
+
+
+def played(asked: argparse.Namespace) -> Results:
+    """Play everything asked for; return how the games of each rule set and bot ended."""
     rules = asked.rules or [f"{name}(target={t})" for name in rule_sets() for t in TARGETS]
     with tempfile.TemporaryDirectory() as folder:
         catalog = str(Path(folder) / "cards.sqlite")
@@ -137,8 +140,13 @@ def main() -> None:
         ]
         # Spawned, so that what a process inherits is the same on every system.
         with ProcessPoolExecutor(asked.jobs, get_context("spawn")) as pool:
-            found = list(pool.map(play, tasks))
-    results = list(zip(pairs, found, strict=True))
+            return list(zip(pairs, pool.map(play, tasks), strict=True))
+
+
+def main() -> int:
+    """Play everything asked for and print the tables; return 1 if a game broke off."""
+    asked = arguments()
+    results = played(asked)
     endings = [line(*pair, one) for pair, one in results]
     reasons = [
         (*pair, reason, count)
@@ -147,7 +155,10 @@ def main() -> None:
     ]
     tables = [Table(ENDINGS, endings), Table(REASONS, reasons)]
     sys.stdout.write(render_all(tables, asked.format))
+    faults = [f"{', '.join(pair)}: {fault}\n" for pair, one in results for fault in one.faults]
+    sys.stderr.writelines(faults)
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

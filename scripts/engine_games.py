@@ -64,10 +64,11 @@ def cardtool(catalog: Path) -> Play:
     from cardtool.catalog.query import open_reader  # noqa: PLC0415 (not in the peers' environment)
     from cardtool.decks import CardPool, read_deck_file  # noqa: PLC0415 (see above)
     from cardtool.engine.kameloh import game as engine  # noqa: PLC0415 (see above)
-    from cardtool.engine.registry import new_game, parse_rules  # noqa: PLC0415 (see above)
+    from cardtool.engine.registry import parse_rules  # noqa: PLC0415 (see above)
     from cardtool.players.player import bot  # noqa: PLC0415 (see above)
     from cardtool.samples import data_dir  # noqa: PLC0415 (see above)
     from cardtool.sim.match import play_on  # noqa: PLC0415 (see above)
+    from cardtool.sim.matchup import match_up  # noqa: PLC0415 (see above)
 
     with open_reader(catalog) as reader:
         cards, recipes = reader.load()
@@ -77,7 +78,7 @@ def cardtool(catalog: Path) -> Play:
 
     @cache
     def game_of(rules: str) -> Any:
-        return new_game(parse_rules(rules), decks, recipes, cards)
+        return match_up(parse_rules(rules), decks, recipes, cards).game()
 
     def play(rules: str, player: str, games: int, first: int = 0) -> Played:
         game = game_of(rules)

@@ -15,9 +15,10 @@ from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.game import KamelohGame, advance
 from cardtool.engine.kameloh.invariants import check_state
 from cardtool.engine.kameloh.state import Phase, State
-from cardtool.engine.registry import new_game, parse_rules
+from cardtool.engine.registry import parse_rules
 from cardtool.engine.rng import Rng, derive
 from cardtool.samples import data_dir
+from cardtool.sim.matchup import match_up
 from cardtool.wiki.overlay import read_overlay
 from cardtool.wiki.page_names import title_of
 from cardtool.wiki.parse import parse_page
@@ -87,7 +88,8 @@ def sample_game(rules: str, first: str, second: str, *, effects: bool = True) ->
     """Return the game of two sample decks, in which items do something unless told otherwise."""
     cards, recipes = samples()
     acting = raises() if effects else {}
-    return new_game(parse_rules(rules), [deck(first), deck(second)], recipes, cards, acting)
+    pair = [deck(first), deck(second)]
+    return match_up(parse_rules(rules), pair, recipes, cards, acting).game()
 
 
 def play_randomly(game: CheckedGame, seed: int) -> tuple[State, list[int]]:

@@ -56,10 +56,10 @@ class Wish:
             UsageError: decks are missing, or there are too many players.
             UnknownName: there is no such bot.
         """
-        from cardtool.players.player import bot
+        from cardtool.players.player import known_bot
 
         for name in self.bots:
-            bot(name, 0, 0)
+            known_bot(name)
         if len(self.bots) > len(self.decks):
             raise UsageError("two play: --bot is given at most twice")
         if len(self.bots) == len(self.decks) and self.me is not None:

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardtool.cards import Card, Recipe
-from cardtool.decks import Deck
-from cardtool.engine.kameloh.effects import Raise
-from cardtool.engine.kameloh.game import KamelohGame
-from cardtool.engine.kameloh.pairing import duel_of
 from cardtool.engine.kameloh.presets import DEFAULT, PRESETS
 from cardtool.engine.kameloh.readings import READINGS, Reading
 from cardtool.engine.kameloh.rules import SETTINGS
@@ -35,7 +30,6 @@ __all__ = [
     "SettingRow",
     "describe",
     "diff",
-    "new_game",
     "parse_rules",
     "readings",
     "rule_sets",
@@ -167,22 +161,3 @@ def diff(first: RuleSet, second: RuleSet) -> list[Difference]:
 def readings() -> tuple[Reading, ...]:
     """Return every reading of the texts, R1 first."""
     return READINGS
-
-
-def new_game(
-    ruleset: RuleSet,
-    decks: Sequence[Deck],
-    recipes: Iterable[Recipe],
-    pool: Iterable[Card] = (),
-    effects: Mapping[str, Raise] | None = None,
-    ranking: tuple[int, int] = (0, 0),
-) -> KamelohGame:
-    """Return the game of two decks under a rule set.
-
-    See :func:`cardtool.engine.kameloh.pairing.duel_of` for the arguments; `ranking`: points
-    of both players in a ranking (clause S7).
-
-    Raises:
-        DeckError: a deck cannot be dealt and played.
-    """
-    return KamelohGame(duel_of(ruleset.rules, decks, recipes, pool, effects), ranking)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
 from cardtool.engine.kameloh.view import View
@@ -10,7 +11,7 @@ from cardtool.errors import UnknownName
 from cardtool.players.greedy import Greedy
 from cardtool.players.uniform import Uniform
 
-__all__ = ["BOTS", "Player", "bot"]
+__all__ = ["BOTS", "Player", "bot", "known_bot"]
 
 
 class Player(Protocol):
@@ -20,8 +21,19 @@ class Player(Protocol):
         """Return one of the options, which are at least two."""
 
 
-BOTS: Final = ("greedy", "random")
-"""The bots by name."""
+BOTS: Final[Mapping[str, Callable[[Rng], Player]]] = {"greedy": Greedy, "random": Uniform}
+"""How each bot is made of its stream, by name."""
+
+
+def known_bot(name: str) -> str:
+    """Return the name of a bot.
+
+    Raises:
+        UnknownName: there is no such bot.
+    """
+    if name not in BOTS:
+        raise UnknownName("bot", name, tuple(BOTS))
+    return name
 
 
 def bot(name: str, seed: int, seat: int) -> Player:
@@ -30,7 +42,5 @@ def bot(name: str, seed: int, seat: int) -> Player:
     Raises:
         UnknownName: there is no such bot.
     """
-    if name not in BOTS:
-        raise UnknownName("bot", name, BOTS)
-    rng = Rng.of(derive(seed, "player", seat))
-    return Greedy(rng) if name == "greedy" else Uniform(rng)
+    make = BOTS[known_bot(name)]
+    return make(Rng.of(derive(seed, "player", seat)))

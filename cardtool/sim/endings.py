@@ -19,11 +19,12 @@ __all__ = ["Endings", "count_endings"]
 
 @dataclass(slots=True)
 class Endings:
-    """Games counted by their end; the first four add up to all games.
+    """Games counted by their end.
 
     Attributes:
         wins: games that somebody won. draws: games that ended with equal points.
-        limit: games that were stopped. errors: games that broke off by a fault of cardtool.
+        limit: games that were stopped.
+        faults: for each game that broke off by a fault of cardtool its number, seed and error.
         reasons: stopped games by why they could not end; a game may count for several.
         rounds: how many rounds the games took, errors left out.
     """
@@ -31,9 +32,14 @@ class Endings:
     wins: int = 0
     draws: int = 0
     limit: int = 0
-    errors: int = 0
+    faults: list[str] = field(default_factory=list)
     reasons: Counter[str] = field(default_factory=Counter)
     rounds: list[int] = field(default_factory=list)
+
+    @property
+    def errors(self) -> int:
+        """How many games broke off."""
+        return len(self.faults)
 
     @property
     def games(self) -> int:
@@ -78,11 +84,12 @@ def count_endings(games: Sequence[KamelohGame], player: str, count: int, seed: i
         game = games[number % len(games)]
         try:
             state = play_out(game, players, own)
-            outcome = game.outcome(state)
-        except Exception:  # noqa: BLE001 - whatever broke one game, the others still count
-            outcome = None
+        except Exception as error:  # noqa: BLE001 - whatever broke one game, the others still count
+            found.faults.append(f"game {number}, seed {own}: {error!r}")
+            continue
+        outcome = game.outcome(state)
         if outcome is None:
-            found.errors += 1
+            found.faults.append(f"game {number}, seed {own}: nobody can decide, but it is not over")
         else:
             found.add(outcome, state.turn // 2)
     return found

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardtool.cards import Card, Recipe
 from cardtool.decks import Deck, Entry, Zone
 from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.game import KamelohGame
-from cardtool.engine.kameloh.pairing import duel_of
+from cardtool.engine.kameloh.pairing import check_decks, duel_of
 from cardtool.engine.registry import RuleSet
 
 __all__ = ["Copies", "Listing", "MatchUp", "match_up"]
@@ -47,8 +47,8 @@ class MatchUp:
     decks: tuple[Listing, Listing]
     cards: tuple[Card, ...]
     recipes: tuple[Recipe, ...] = ()
-    effects: Mapping[str, Raise] | None = None
-    prices: Mapping[str, int | None] | None = None
+    effects: Mapping[str, Raise] = field(default_factory=dict)
+    prices: Mapping[str, int | None] = field(default_factory=dict)
 
     def game(self, ranking: tuple[int, int] = (0, 0)) -> KamelohGame:
         """Return the game; `ranking`: points of both players in a ranking (clause S7).
@@ -58,7 +58,7 @@ class MatchUp:
         """
         by_nr = {card.nr or "": card for card in self.cards}
         decks = [_deck(listing, by_nr) for listing in self.decks]
-        pool = [Card(nr=nr, d=price) for nr, price in (self.prices or {}).items()]
+        pool = [Card(nr=nr, d=price) for nr, price in self.prices.items()]
         return KamelohGame(
             duel_of(self.rules.rules, decks, self.recipes, pool, self.effects), ranking
         )
@@ -73,25 +73,21 @@ def match_up(
 ) -> MatchUp:
     """Return the match-up of two decks, with what is in play of everything given.
 
-    The arguments are those of :func:`cardtool.engine.registry.new_game`.
+    `recipes`: all there are. `pool`: all cards, for prices of items that nobody plays (clause
+    C6). `effects`: what items do, by number.
 
     Raises:
         DeckError: a deck cannot be dealt and played.
     """
-    known, prices = list(recipes), {card.nr: card.d for card in pool if card.nr}
-    duel_of(ruleset.rules, decks, known, (), effects)
-    zones = ruleset.deck_rules.zones
-    cards: dict[str, Card] = {}
-    for deck in decks:
-        for card, _ in deck.counted(zones):
-            cards.setdefault(card.nr or "", _bare(card))
-    wanted = tuple(recipe for recipe in known if recipe.result in cards)
+    cards = check_decks(ruleset.rules, decks)
+    zones, prices = ruleset.deck_rules.zones, {card.nr: card.d for card in pool if card.nr}
+    wanted = tuple(recipe for recipe in recipes if recipe.result in cards)
     items = sorted({nr for recipe in wanted for nr in recipe.items if nr not in cards})
     first, second = (_listing(deck, zones) for deck in decks)
     return MatchUp(
         rules=ruleset,
         decks=(first, second),
-        cards=tuple(cards.values()),
+        cards=tuple(map(_bare, cards.values())),
         recipes=wanted,
         effects={nr: effect for nr, effect in sorted((effects or {}).items()) if nr in cards},
         prices={nr: prices[nr] for nr in items if nr in prices},

@@ -167,12 +167,11 @@ def _listing_record(listing: Listing) -> dict[str, Any]:
 
 
 def _table_record(match: MatchUp) -> dict[str, Any]:
-    effects, prices = match.effects or {}, match.prices or {}
     return {
         "cards": [_card_record(card) for card in match.cards],
         "recipes": [_recipe_record(recipe) for recipe in match.recipes],
-        "effects": {nr: _effect_record(effect) for nr, effect in effects.items()},
-        "prices": dict(prices),
+        "effects": {nr: _effect_record(effect) for nr, effect in match.effects.items()},
+        "prices": dict(match.prices),
     }
 
 
@@ -220,5 +219,6 @@ def _effect_record(effect: Raise) -> dict[str, Any]:
         "dp": effect.dp,
         "lp": effect.lp,
         "duration": effect.duration.name.lower(),
+        "target": effect.target.name.lower(),
         "rounds": effect.rounds,
     }

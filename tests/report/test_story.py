@@ -138,9 +138,9 @@ def heard(rules: str) -> list[tuple[KamelohGame, Event]]:
         rng = Rng.of(seed)
         state = game.new(seed, emit=told.append)
         while state.options:
-            kinds = sorted({option % 32 for option in state.options})
+            kinds = sorted({option % a.KIND_RANGE for option in state.options})
             kind = kinds[rng.below(len(kinds))]
-            options = [option for option in state.options if option % 32 == kind]
+            options = [option for option in state.options if option % a.KIND_RANGE == kind]
             game.apply(state, options[rng.below(len(options))], told.append)
     return [(game, event) for event in told]
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import combinations, permutations
+from unittest import mock
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtool.cards import Card, Kind, Part
+from cardtool.engine.kameloh import grouping
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.state import Phase, State
@@ -145,3 +147,17 @@ def test_each_grouping_is_reached_exactly_once(position: tuple[Duel, State, list
     """Clauses Z1, M3, T8: all that may be grouped, nothing else, none of it by two orders."""
     duel, state, parts = position
     assert sorted(reached(duel, state)) == sorted(expected(duel, state, parts))
+
+
+def test_a_part_that_is_nowhere_is_missed_once():
+    """Clause Z1: a grouping without one of its parts is not tried with every set of the others."""
+    cards = [monster(f"m{n:02}", klasse="Kamele") for n in range(20)]
+    result = violet("w", Kind.GROUPING, "30/30/99")
+    recipe = groups("w", [Part(klasse="Kamele", most=None), Part(klasse="Flöhe")])
+    duel = duel_with(WIMU, [*cards, result], [recipe])
+    own = side(duel, hand=" ".join(["w", *(card.nr or "" for card in cards)]))
+    tried: list[int] = []
+    with mock.patch.object(grouping, "fit_together", side_effect=tried.append):
+        state = state_of(duel, own, side(duel))
+    assert offered(duel, state, "group") == []
+    assert not tried

@@ -10,12 +10,13 @@ from cardtool.cards import Card, Kind, Recipe
 from cardtool.decks import Deck, Entry, Zone
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.game import KamelohGame
-from cardtool.engine.kameloh.pairing import duel_of
+from cardtool.engine.kameloh.pairing import check_decks, duel_of
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, PRESETS, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.table import GREEN, YELLOW
-from cardtool.engine.registry import new_game, parse_rules
+from cardtool.engine.registry import parse_rules
 from cardtool.errors import DeckError
+from cardtool.sim.matchup import match_up
 from kameloh_duels import item, monster, names, violet
 
 YELLOW_CARD, GREEN_CARD = monster("m1"), item("i1")
@@ -53,6 +54,13 @@ def test_two_decks_are_dealt_as_listed(rules: Rules):
     counts = [[one.main.count(duel.table.index(nr)) for nr in ("m1", "i1")] for one in duel.decks]
     assert counts == [[24, 36], [40, 20]]
     assert [card.role for card in duel.table.cards] == [GREEN, YELLOW]
+
+
+def test_the_cards_in_play_are_known_without_a_duel():
+    """Clauses D3, D7: each card once, by number; a Fusionsdeck counts where the rules have one."""
+    first = deck(line(RESULT, zone=Zone.FUSION))
+    assert check_decks(WIMU, [first, deck()]) == {"m1": YELLOW_CARD, "i1": GREEN_CARD}
+    assert set(check_decks(KAMELKOENIG, [first, deck()])) == {"m1", "i1", "w1"}
 
 
 def test_fifty_nine_cards_can_be_dealt():
@@ -175,10 +183,10 @@ def test_more_cards_than_an_action_can_tell_apart_are_refused():
     assert "1024 different cards" in refusal(rules, deck(*many))
 
 
-def test_the_registry_pairs_decks_by_the_name_of_a_rule_set():
+def test_decks_are_matched_by_the_name_of_a_rule_set():
     """Clause S2: the same decks, another rule set, another hand size."""
     sizes = [
-        len(new_game(parse_rules(name), [deck(), deck()], [RECIPE]).new(1).sides[0].hand)
+        len(match_up(parse_rules(name), [deck(), deck()], [RECIPE]).game().new(1).sides[0].hand)
         for name in PRESETS
     ]
     assert sizes == [8, 6, 6]

@@ -13,6 +13,7 @@ from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.pairing import duel_of
 from cardtool.engine.kameloh.presets import DUFO, WIMU
 from cardtool.engine.kameloh.rules import Rules
+from cardtool.engine.rng import derive
 from cardtool.errors import UnknownName
 from cardtool.sim.endings import Endings, count_endings
 from kameloh_duels import item, monster
@@ -27,7 +28,7 @@ def game(rules: Rules) -> KamelohGame:
 
 def test_wins_draws_stopped_games_and_errors_are_kept_apart() -> None:
     """Clauses E5, E8: a stopped game is neither won nor drawn, and its reasons are counted."""
-    found = Endings(errors=1)
+    found = Endings(faults=["game 3, seed 5: KeyError()"])
     for points in ((20, 3), (3, 20), (7, 7)):
         found.add(Outcome(points, Termination.POINTS), 11)
     found.add(Outcome((9, 1), Termination.LIMIT, "no money; no room"), 200)
@@ -68,11 +69,14 @@ def test_a_stopped_game_gives_its_reasons() -> None:
 
 
 def test_an_error_is_counted_and_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that breaks off is counted apart, and the next one is played."""
+    """A game that breaks off is counted apart and can be played again; the next one is played."""
     broken = game(WIMU)
     monkeypatch.setattr(broken.duel.decks[1], "main", [])
     found = count_endings([broken, game(WIMU)], "random", 4, 1)
     assert (found.errors, found.games, len(found.rounds)) == (2, 4, 2)
+    named = [fault.partition(": ")[0] for fault in found.faults]
+    assert named == [f"game {number}, seed {derive(1, number)}" for number in (0, 2)]
+    assert all("ValueError(" in fault for fault in found.faults)
 
 
 def test_an_unknown_bot_is_no_error_of_the_games() -> None:

@@ -1,7 +1,8 @@
 """Actions in words that people read and the program reads back.
 
 An action is its kind, then what it is about: cards by number with where they come from, and
-places of the arena a1, a2 (first deck) and b1, b2 (second deck) or 1 and 2 of one's own side:
+places of the arena: a1, a2 (first deck) and b1, b2 (second deck), or 1 and 2 of one's own side,
+for a target of the other side:
 ``monster 42@hand``, ``mutate 7@hand+8@oasis2>1``, ``item 67@hand>b1``, ``draw @oasis3``.
 """
 

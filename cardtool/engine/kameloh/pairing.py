@@ -13,7 +13,7 @@ from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.table import CardTable
 from cardtool.errors import DeckError
 
-__all__ = ["duel_of"]
+__all__ = ["check_decks", "duel_of"]
 
 
 def duel_of(
@@ -27,6 +27,18 @@ def duel_of(
 
     `pool`: all cards there are, for prices of items that nobody plays (clause C6). What makes
     a deck illegal but can be played, such as 59 cards, is the deck check's business.
+
+    Raises:
+        DeckError: see :func:`check_decks`.
+    """
+    in_play = check_decks(rules, decks)
+    known_cards = {card.nr: card for card in pool if card.nr}
+    table = CardTable(in_play.values(), recipes, rules, known_cards, effects)
+    return Duel(rules, table, [_listed(table, rules, deck) for deck in decks])
+
+
+def check_decks(rules: Rules, decks: Sequence[Deck]) -> dict[str, Card]:
+    """Return the cards of decks that can be dealt and played, by number.
 
     Raises:
         DeckError: a line that names no card, a card without number, kind or figures, two
@@ -45,9 +57,7 @@ def duel_of(
         wrong.append(f"{len(in_play)} different cards; a match can have {MOST_CARDS}")
     if wrong:
         raise DeckError("; ".join(dict.fromkeys(wrong)))
-    known_cards = {card.nr: card for card in pool if card.nr}
-    table = CardTable(in_play.values(), recipes, rules, known_cards, effects)
-    return Duel(rules, table, [_listed(table, rules, deck) for deck in decks])
+    return in_play
 
 
 def _zones(rules: Rules) -> tuple[Zone, ...]:
