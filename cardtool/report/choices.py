@@ -10,6 +10,7 @@ from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.arena import ap_of, dp_of
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.making import price_of
+from cardtool.engine.kameloh.notation import square_name
 from cardtool.engine.kameloh.state import Side, State
 from cardtool.report.board import flowed
 from cardtool.report.card_face import Line, Span
@@ -74,10 +75,10 @@ class _Scene:
         """Return the monster on a place: its name, the place, its figures as they are now."""
         fighter = self.state.sides[player].fighters[place]
         if fighter is None:
-            return _square(player, place)
+            return square_name(player, place)
         duel = self.game.duel
         shown = figures(ap_of(duel, fighter), dp_of(duel, fighter), fighter.lp)
-        return f"{self.name(fighter.card)} ({_square(player, place)}, {shown})"
+        return f"{self.name(fighter.card)} ({square_name(player, place)}, {shown})"
 
     def cost(self, action: int) -> str:
         """Return what result and item of an action cost together."""
@@ -124,12 +125,8 @@ def _goal(scene: _Scene, action: int) -> Goal:
         return str(at - a.OASES + 1), origin(at)
     if kind in _TO_SQUARES and spot:
         player, place = a.player_at(spot), a.place_at(spot)
-        return _square(player, place), scene.at(player, place)
+        return square_name(player, place), scene.at(player, place)
     return "", ""
-
-
-def _square(player: int, place: int) -> str:
-    return f"{'ab'[player]}{place + 1}"
 
 
 def find_choice(choices: Sequence[Choice], typed: str) -> int | Choice | None:
