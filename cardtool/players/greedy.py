@@ -9,15 +9,15 @@ Between equals the bot's own stream decides.
 option                    score
 ========================= =====================================================================
 send a monster            its GW, less its price
-mutate, begin a grouping  GW of the result, or of the parts needed at the least, less what
-                          leaves the arena and the price
+mutate, begin a grouping  GW of the result, or a fixed worth where it prints none, less the
+                          monster that mutates, and the price where results are paid
 add a part, finish        least GW first; finishing as soon as it may be
-join a grouping           a fixed gain, less the price
+join a grouping           half its GW, less the price
 item, battle item         twice the AP and DP and once the LP that it moves, for the right side
 activate an Oase          more, the fewer are open: income for the rest of the game
 draw, take an open card   a little; search: a little less, for its price
-take what was found       its GW if it can be paid next turn
-bury                      only what the player can never play: nothing, else a loss
+take what was found       a monster's GW, less if it cannot be paid yet; nothing for others
+bury                      a little for items, which makes room; a violet card or monster is a loss
 fight for two             effective AP; attack a target: damage, and points if it dies
 leave the attack out      a loss
 ========================= =====================================================================
@@ -32,7 +32,7 @@ from cardtool.engine.kameloh.arena import ap_of, dp_of
 from cardtool.engine.kameloh.behaviours import Breeding
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.money import bred
-from cardtool.engine.kameloh.table import GREEN, GROUPING, YELLOW, Figures
+from cardtool.engine.kameloh.table import GROUPING, YELLOW, Figures
 from cardtool.engine.kameloh.view import View
 from cardtool.engine.rng import Rng
 
@@ -169,11 +169,10 @@ def _fight(view: View, option: int) -> int:
 
 
 def _burial(figures: Figures) -> int:
-    """Return the worth of putting a hand card away: nothing for what cannot be played alone."""
+    """Return the worth of putting a hand card away: items make room, the others would fight."""
     if figures.role == YELLOW:
         return -_CARD
-    useless = figures.role == GREEN and figures.effect is None
-    return _CARD // 4 if useless or figures.role > GROUPING else -1
+    return _CARD // 4 if figures.role > GROUPING else -1
 
 
 def _found(view: View, card: int) -> int:
