@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -139,7 +138,7 @@ def _resumed(session: Session, wish: Wish, name: str, told: list[Event]) -> Game
     from cardtool.sim.replay_reading import read_replay_file
     from cardtool.sim.session import GameSession
 
-    replay = read_replay_file(name, sys.stdin.buffer if sys.stdin else None)
+    replay = read_replay_file(name, session.stdin)
     wish.agree(session, replay.header, name)
     try:
         return GameSession.resume(replay, told.append)

@@ -200,11 +200,13 @@ def test_no_bytes_crash_the_reader(raw: bytes) -> None:
 
 
 def test_files_are_read_or_named(tmp_path: Path) -> None:
-    """A record is read from its file; what is not there, or a folder, is named."""
+    """A record is read from its file; what is not there, or a folder, or a closed stdin, is named."""
     path = tmp_path / "spiel.jsonl"
     path.write_text(TEXT, "utf-8", newline="")
     assert read_replay_file(str(path)) == read(TEXT)
     with pytest.raises(ReplayError, match=r"cannot read record .*No such file"):
         read_replay_file(str(tmp_path / "none.jsonl"))
-    with pytest.raises(ReplayError, match="is a folder"):
+    with pytest.raises(ReplayError, match="it is a folder"):
         read_replay_file(str(tmp_path))
+    with pytest.raises(ReplayError, match="there is no standard input"):
+        read_replay_file("-")
