@@ -114,7 +114,7 @@ def _line(line: bytes, number: int) -> Any:
         if number == 1:
             return _head(record)
         if "outcome" in record:
-            return _OUTCOME.read(record, "")
+            return _END.read(record, "")["outcome"]
         return _step(record, number - 1)
     except (DeckError, ValueError) as error:
         raise ReplayError(str(error), number) from None
@@ -149,9 +149,9 @@ def _made_step(n: int, player: int, action: str, state: str) -> Step:
 
 
 def _made_outcome(
-    outcome: Termination, points: tuple[int, int], reasons: tuple[str, ...], winner: int | None
+    points: tuple[int, int], winner: int | None, termination: Termination, reasons: tuple[str, ...]
 ) -> Outcome:
-    made = Outcome(points, outcome, reasons)
+    made = Outcome(points, termination, reasons)
     if winner != made.winner:
         raise ValueError("the points make another winner")
     return made
@@ -208,13 +208,14 @@ _STEP: Final = Object(
 )
 _OUTCOME: Final = Object(
     {
-        "outcome": Word(Termination),
         "points": _POINTS,
-        "reasons": ListOf(_REASON, 100),
         "winner": Maybe(_PLAYER),
+        "termination": Word(Termination),
+        "reasons": ListOf(_REASON, 100),
     },
     _made_outcome,
 )
+_END: Final = Object({"outcome": _OUTCOME})
 _RULES_NAME: Final = re.compile(r"([^()\s]+)(?:\(.*\))?")
 _RULES: Final = Object({"name": _TEXT, "settings": MapOf(_TEXT)}, _made_rules)
 _DECK: Final = Object({"name": _TEXT, "main": _COPIES, "fusion": _COPIES}, Listing)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cardtool.errors import ReplayError
 from cardtool.sim.replay import verify
 from cardtool.sim.replay_reading import read_replay_file
-from record_lines import LINES, TEXT, changed, joined, read, without, wrong_line
+from record_lines import LINES, TEXT, changed, joined, otherwise, read, without, wrong_line
 
 Damage = Callable[[list[str]], list[str]]
 
@@ -69,8 +69,8 @@ BROKEN: dict[str, tuple[Damage, str]] = {
         f"line {len(LINES) + 1}: nothing may follow the outcome",
     ),
     "other winner": (
-        lambda lines: [*lines[:-1], changed(lines[-1], winner=None)],
-        f"line {len(LINES)}: the points make another winner",
+        lambda lines: [*lines[:-1], otherwise(lines[-1], winner=None)],
+        f"line {len(LINES)}: outcome: the points make another winner",
     ),
     "no header": (lambda lines: lines[1:], "line 1: this is no record of a game"),
     "other format": (
