@@ -105,6 +105,28 @@ def test_imports_point_one_way(path: Path) -> None:
     assert not wrong, f"{name_of(path)} reaches up to {sorted(wrong)}"
 
 
+def exported_by(path: Path) -> set[str] | None:
+    """Return the `__all__` of a module, None where it has none."""
+    for node in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            return set(ast.literal_eval(node.value))
+    return None
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_only_what_a_module_exports_is_imported(path: Path) -> None:
+    """DESIGN section 2: a name taken from a module is in its `__all__`; dunders need not be."""
+    homes = {name_of(p): p for p in MODULES}
+    wrong = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module in homes:
+            public = exported_by(homes[node.module]) or set()
+            names = {a.name for a in node.names if not a.name.startswith("__")}
+            parts = {name for name in names if f"{node.module}.{name}" in homes}
+            wrong |= {f"{node.module}.{name}" for name in names - parts - public}
+    assert not wrong, f"{name_of(path)} imports {sorted(wrong)}"
+
+
 @pytest.mark.parametrize("package", CONFINED)
 def test_packages_stay_in_their_layer(package: str) -> None:
     """A third-party package is imported where DESIGN allows it and nowhere else."""

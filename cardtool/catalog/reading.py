@@ -21,6 +21,7 @@ from cardtool.wiki.statements import Statement
 __all__ = [
     "Links",
     "Parsing",
+    "Place",
     "Progress",
     "Reading",
     "StoredPage",

@@ -98,6 +98,7 @@ def card(
     """Show one card as a card, with page, revision, recipes and problems."""
     from cardtool.report.card_face import card_face, recipe_sentence
     from cardtool.report.tables import CARD_COLUMNS, card_record, card_table
+    from cardtool.report.text_layout import WIDEST
 
     with session.reader() as reader:
         found = _found(reader, name)
@@ -115,7 +116,7 @@ def card(
         session.show(card_table(tuple(CARD_COLUMNS), [tuple(values)]))
         return
     sentences = [recipe_sentence(recipe, names) for recipe in recipes]
-    face = card_face(found, sentences, problems, min(session.console.width, 100))
+    face = card_face(found, sentences, problems, min(session.console.width, WIDEST))
     session.write_lines(face, found.kind.colour if found.kind else None)
 
 

@@ -118,7 +118,7 @@ def _show_reports(session: Session, reports: list[Report]) -> None:
             }
         )
     elif session.format is Format.TABLE:
-        session.write_lines(list(verdict_lines(reports, min(session.console.width, 100))))
+        session.write_lines(list(verdict_lines(reports, session.console.width)))
     else:
         session.show(verdict_table(reports))
 

@@ -169,7 +169,7 @@ def _report(session: Session, game: GameSession, saving: Saving) -> None:
 def _sit_down(session: Session, game: GameSession, told: list[Event], saving: Saving) -> None:
     """Say who plays, then play."""
     from cardtool.cli.game_table import GameTable
-    from cardtool.report.game_words import Seats, card_name, seat_names, without_effect
+    from cardtool.report.game_words import Seats, idle_items, seat_names
     from cardtool.sim.session import PERSON
 
     header, table = game.header, game.game.duel.table
@@ -180,9 +180,8 @@ def _sit_down(session: Session, game: GameSession, told: list[Event], saving: Sa
     for letter, deck, player in zip("AB", (first, second), header.players, strict=True):
         place.say(f"{letter}: {deck}, played by {'you' if player == PERSON else player}")
     place.say(f"Under {header.match.rules.name}, --seed {header.seed}.")
-    idle = [f"{card_name(table, card)} ({table.cards[card].nr})" for card in without_effect(table)]
-    if idle:
-        place.say(f"Played without effect: {', '.join(idle)}.", "quiet")
+    if idle := idle_items(table):
+        place.say(f"Played without effect: {idle}.", "quiet")
     if people:
         place.say("Type a number to choose, h for help.", "quiet")
     place.play()

@@ -111,6 +111,6 @@ def _show_checks(session: Session, found: list[RuleFile]) -> None:
     if session.format is Format.JSON:
         session.write_json(check_record(found))
     elif session.format is Format.TABLE:
-        session.write_lines(list(check_lines(found, min(session.console.width, 100))))
+        session.write_lines(list(check_lines(found, session.console.width)))
     else:
         session.show(check_table(found))

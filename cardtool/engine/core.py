@@ -72,7 +72,10 @@ class Game(Protocol[S, V]):
         """Return the first state in which somebody has to decide; `starter` overrides the rules."""
 
     def legal_actions(self, state: S) -> list[int]:
-        """Return what whoever has to decide may do; none once the game is over."""
+        """Return what whoever has to decide may do; none once the game is over.
+
+        The list is not to be changed.
+        """
 
     def apply(self, state: S, action: int, emit: Emit | None = None) -> None:
         """Carry out a legal action, and all that follows until the next decision."""

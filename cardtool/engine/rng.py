@@ -36,7 +36,10 @@ class Rng:
 
     @staticmethod
     def of(seed: int) -> Rng:
-        """Return the stream of a seed, any integer from 0 up."""
+        """Return the stream of a seed from 0 up, best one of :func:`derive`.
+
+        Neighbouring small seeds begin with neighbouring numbers.
+        """
         return Rng(1 + seed % (_M1 - 1), 1 + seed // (_M1 - 1) % (_M2 - 1))
 
     def copy(self) -> Rng:
@@ -77,7 +80,7 @@ class Rng:
 def derive(seed: int, *path: int | str) -> int:
     """Return the seed of a part of what `seed` decides, such as one game or one player.
 
-    Parts with different paths are independent; the result is from 0 to 2⁶² - 1.
+    Parts with different paths are independent (no word of a path has a slash in it); the result is from 0 to 2⁶² - 1.
     """
     text = "/".join(map(str, (seed, *path)))
     digest = hashlib.blake2b(text.encode(), digest_size=8).digest()

@@ -43,11 +43,13 @@ class RuleFile:
         file: its path as given, or ``stdin``.
         ruleset: the rule set it describes, or None if there are errors.
         problems: all findings in the order of its lines.
+        lines: where each of them stands, 0 for what is about the whole file.
     """
 
     file: str
     ruleset: RuleSet | None
     problems: tuple[Problem, ...]
+    lines: tuple[int, ...]
 
     @property
     def unread(self) -> bool:
@@ -99,7 +101,7 @@ def check_rule_file(where: str, stdin: BinaryIO | None = None) -> RuleFile:
     except InputError as error:
         told = f"it cannot be read: {error.reason}"
         wrong = Mistake(_UNREADABLE, "", told, "name the file of a rule set")
-        return RuleFile(name, None, (_problem(name, wrong),))
+        return _verdict(name, None, [(wrong, Severity.ERROR)])
     return check_rule_text(raw, name)
 
 
@@ -108,20 +110,30 @@ def check_rule_text(raw: bytes, name: str) -> RuleFile:
     try:
         text = _decoded(raw)
     except _NoText as none:
-        return RuleFile(name, None, (_problem(name, none.mistake),))
+        return _verdict(name, None, [(none.mistake, Severity.ERROR)])
     listed = list(statements(text))
     mistakes = [*_broken(listed)]
     base = _base(listed, mistakes)
     judged = judge(base, _given(listed))
-    errors = [_problem(name, mistake) for mistake in (*mistakes, *judged.mistakes)]
-    warnings = [
-        _problem(name, mistake, Severity.WARNING) for mistake in _needless(judged, base or "")
-    ]
-    found = sorted([*errors, *warnings], key=_line)
-    return RuleFile(name, None if errors else judged.ruleset, tuple(found))
+    errors = [(mistake, Severity.ERROR) for mistake in (*mistakes, *judged.mistakes)]
+    warnings = [(mistake, Severity.WARNING) for mistake in _needless(judged, base or "")]
+    return _verdict(name, None if errors else judged.ruleset, [*errors, *warnings])
 
 
-def _problem(name: str, mistake: Mistake, severity: Severity = Severity.ERROR) -> Problem:
+_Found = tuple[Mistake, Severity]
+
+
+def _verdict(name: str, ruleset: RuleSet | None, found: Iterable[_Found]) -> RuleFile:
+    ordered = sorted(found, key=_line)
+    problems = tuple(_problem(name, mistake, severity) for mistake, severity in ordered)
+    return RuleFile(name, ruleset, problems, tuple(map(_line, ordered)))
+
+
+def _line(found: _Found) -> int:
+    return found[0].line
+
+
+def _problem(name: str, mistake: Mistake, severity: Severity) -> Problem:
     return Problem(
         code=mistake.code,
         severity=severity,
@@ -130,11 +142,6 @@ def _problem(name: str, mistake: Mistake, severity: Severity = Severity.ERROR) -
         clause=mistake.clause,
         hint=mistake.hint,
     )
-
-
-def _line(problem: Problem) -> int:
-    line = problem.where.rpartition(":")[2]
-    return int(line) if line.isdigit() else 0
 
 
 class _NoText(Exception):

@@ -238,11 +238,14 @@ def _apply(found: Judgement, base: str) -> None:
         try:
             rules = replace(PRESETS[base], **acting)
         except Contradiction as contradiction:
+            blamed = faulty | contradiction.settings
+            left = {name: value for name, value in acting.items() if name not in blamed}
+            if len(left) == len(acting):
+                raise  # it is about nothing that was given, so leaving settings out ends nowhere
             for text, names in contradiction.found.items():
                 if faulty.isdisjoint(names):
                     found.mistakes.append(_contradiction(found, base, text, names))
-            faulty |= contradiction.settings
-            acting = {name: value for name, value in acting.items() if name not in faulty}
+            faulty, acting = blamed, left
     found.mistakes += [
         _mistake(
             "idle_setting",

@@ -82,7 +82,7 @@ class Greedy:
 
     def _score(self, view: View, option: int) -> int:
         """Return what an option is worth in GW, and remember it if that never changes."""
-        kind = option % 32
+        kind = option % a.KIND_RANGE
         if kind in _PLAYING:
             return _play(view, option)
         if kind in _FIGHTING:
@@ -110,7 +110,7 @@ _PLAIN[a.HOLD] = -_CARD
 
 def _play(view: View, option: int) -> int:
     """Return the worth of bringing something into play."""
-    kind = option % 32
+    kind = option % a.KIND_RANGE
     figures = view.duel.table.cards[a.card_of(option)]
     price = _cost(view, figures.price)
     if kind == a.MONSTER:
@@ -150,7 +150,7 @@ def _item(view: View, figures: Figures, spot: int) -> int:
 
 def _fight(view: View, option: int) -> int:
     """Return the worth of a battle item, of who fights, or of whom is attacked."""
-    kind, spot = option % 32, a.spot_of(option)
+    kind, spot = option % a.KIND_RANGE, a.spot_of(option)
     if kind == a.BATTLE_ITEM:
         figures = view.duel.table.cards[a.card_of(option)]
         return _item(view, figures, spot) - _cost(view, figures.price)

@@ -10,20 +10,19 @@ from cardtool.engine.kameloh.arena import ap_of, dp_of
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Duration
 from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.notation import square_name
 from cardtool.engine.kameloh.state import Fighter, Modifier, State
 from cardtool.engine.kameloh.table import BLUE, GREEN, YELLOW
 from cardtool.engine.kameloh.view import SideView
 from cardtool.report.card_face import Line, Span
 from cardtool.report.game_words import Seats, card_name, change, datteln, figures, points
 from cardtool.report.safe_text import one_line
-from cardtool.report.text_layout import cell_width, wrapped
+from cardtool.report.text_layout import cell_width, fitting, wrapped
 
 __all__ = ["draw", "flowed", "genus"]
 
-_NARROWEST: Final = 40
-_WIDEST: Final = 100
 _LABEL: Final = 9  # of the words Oasen, Arena, Hand and the blanks after them
-_HK: Final = ("?", "gold", "silver", "bronze", "dung")
+_HK_STYLES: Final = {1: "gold", 2: "silver", 3: "bronze", 4: "dung"}
 _GAP: Final = "  "
 
 
@@ -33,7 +32,7 @@ class _Seat:
 
     duel: Duel
     side: SideView
-    letter: str
+    player: int
     name: str
     width: int
     hand_shown: bool
@@ -43,10 +42,10 @@ def draw(game: KamelohGame, state: State, seats: Seats, width: int) -> list[Line
     """Return the table as `seats.viewer` sees it, his own side below (clause S8).
 
     No line takes more than `width` cells, of which 40 to 100 are used. A reader who may know
-    everything sees both hands, and the first deck's side below. Nothing has to be
-    decided in the state; it may be the end of a game.
+    everything sees both hands, and the first deck's side below. The state may also be the end
+    of a game.
     """
-    width = min(max(width, _NARROWEST), _WIDEST)
+    width = fitting(width)
     below = seats.viewer or 0
     foe = _seat(game, state, seats, 1 - below, width)
     own = _seat(game, state, seats, below, width)
@@ -62,7 +61,7 @@ def _seat(game: KamelohGame, state: State, seats: Seats, player: int, width: int
     looked_at = game.view(state, player) if shown else game.view(state, 1 - player)
     side = looked_at.own if shown else looked_at.foe
     name = one_line(seats.names[player])
-    return _Seat(game.duel, side, "ab"[player], name, width, hand_shown=shown)
+    return _Seat(game.duel, side, player, name, width, hand_shown=shown)
 
 
 def genus(role: int) -> str:
@@ -88,7 +87,7 @@ def _heading(seat: _Seat) -> list[Line]:
 
 def _arena(seat: _Seat) -> Iterator[Line]:
     for place, fighter in enumerate(seat.side.fighters):
-        square = f"{seat.letter}{place + 1}"
+        square = square_name(seat.player, place)
         head = Span(("Arena" if place == 0 else "").ljust(_LABEL - 3) + square + " ", "label")
         if fighter is None:
             yield [head, Span("–", "quiet")]
@@ -101,7 +100,7 @@ def _fighter(duel: Duel, fighter: Fighter) -> list[list[Span]]:
     card = duel.table.cards[fighter.card]
     name = Span(card_name(duel.table, fighter.card), genus(card.role))
     told = f"AP {ap_of(duel, fighter)}  DP {dp_of(duel, fighter)}  LP {fighter.lp}/{fighter.full}"
-    worth = Span(f"{points(card.points)} (HK {card.hk})", _HK[card.hk])
+    worth = Span(f"{points(card.points)} (HK {card.hk})", _HK_STYLES[card.hk])
     pieces = [[name], [Span(told, "figure")], [worth]]
     return pieces + [[Span(_acting(duel, m), "quiet")] for m in fighter.modifiers]
 

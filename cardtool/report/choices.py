@@ -9,10 +9,9 @@ from typing import Final
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.arena import ap_of, dp_of
 from cardtool.engine.kameloh.game import KamelohGame
-from cardtool.engine.kameloh.making import pairs
-from cardtool.engine.kameloh.sources import playable
+from cardtool.engine.kameloh.making import price_of
+from cardtool.engine.kameloh.notation import square_name
 from cardtool.engine.kameloh.state import Side, State
-from cardtool.engine.kameloh.table import Making
 from cardtool.report.board import flowed
 from cardtool.report.card_face import Line, Span
 from cardtool.report.game_words import card_name, datteln, figures, origin
@@ -76,18 +75,14 @@ class _Scene:
         """Return the monster on a place: its name, the place, its figures as they are now."""
         fighter = self.state.sides[player].fighters[place]
         if fighter is None:
-            return _square(player, place)
+            return square_name(player, place)
         duel = self.game.duel
         shown = figures(ap_of(duel, fighter), dp_of(duel, fighter), fighter.lp)
-        return f"{self.name(fighter.card)} ({_square(player, place)}, {shown})"
+        return f"{self.name(fighter.card)} ({square_name(player, place)}, {shown})"
 
-    def cost(self, making: Making, action: int) -> int:
-        """Return what result and item of a recipe cost together (clauses U2, U3, Z2, Z3)."""
-        _, result, at, item, item_at, _ = a.fields_of(action)
-        for pair in pairs(self.game.duel, self.side, making, playable(self.game.duel, self.side)):
-            if making.result == result and pair[:3] == (at, item, item_at):
-                return pair[3]
-        return 0
+    def cost(self, action: int) -> str:
+        """Return what result and item of an action cost together."""
+        return datteln(price_of(self.game.duel, self.side, action))
 
 
 def choices_of(game: KamelohGame, state: State) -> list[Choice]:
@@ -96,12 +91,12 @@ def choices_of(game: KamelohGame, state: State) -> list[Choice]:
     groups: dict[tuple[int, ...], list[int]] = {}
     for action in game.legal_actions(state):
         groups.setdefault(_likeness(action), []).append(action)
-    lines = sorted(groups.values(), key=lambda actions: actions[0] % 32 in _GOING_ON)
+    lines = sorted(groups.values(), key=lambda actions: actions[0] % a.KIND_RANGE in _GOING_ON)
     return [_choice(scene, actions, number) for number, actions in enumerate(lines, 1)]
 
 
 def _choice(scene: _Scene, actions: list[int], number: int) -> Choice:
-    kind = actions[0] % 32
+    kind = actions[0] % a.KIND_RANGE
     text = _TEXTS[kind](scene, actions[0])
     goals = tuple(_goal(scene, action) for action in actions)
     if len(actions) == 1:
@@ -130,12 +125,8 @@ def _goal(scene: _Scene, action: int) -> Goal:
         return str(at - a.OASES + 1), origin(at)
     if kind in _TO_SQUARES and spot:
         player, place = a.player_at(spot), a.place_at(spot)
-        return _square(player, place), scene.at(player, place)
+        return square_name(player, place), scene.at(player, place)
     return "", ""
-
-
-def _square(player: int, place: int) -> str:
-    return f"{'ab'[player]}{place + 1}"
 
 
 def find_choice(choices: Sequence[Choice], typed: str) -> int | Choice | None:
@@ -199,22 +190,18 @@ def _battle_item(scene: _Scene, action: int) -> str:
 
 def _mutate(scene: _Scene, action: int) -> str:
     _, result, at, item, item_at, place = a.fields_of(action)
-    before = scene.side.fighters[place]
-    makings = [] if before is None else scene.game.duel.table.mutates[before.card]
-    cost = max((scene.cost(m, action) for m in makings if m.result == result), default=0)
     with_item = f"{scene.name(item)}{_from(item_at)}"
     mutant = f"{scene.monster(result)}{_from(at)}"
     who = scene.at(scene.state.to_act, place)
-    return f"mutate {who} into {mutant} with {with_item}, {datteln(cost)}"
+    return f"mutate {who} into {mutant} with {with_item}, {scene.cost(action)}"
 
 
 def _group(scene: _Scene, action: int) -> str:
-    _, result, at, item, item_at, number = a.fields_of(action)
-    cost = scene.cost(scene.game.duel.table.makings[number], action)
+    _, result, at, item, item_at, _ = a.fields_of(action)
     helper = f" with {scene.name(item)}{_from(item_at)}" if item >= 0 else ""
     return (
         f"put the Zusammenrottung {scene.monster(result)}{_from(at)} together{helper}, "
-        f"{datteln(cost)} and its parts"
+        f"{scene.cost(action)} and its parts"
     )
 
 

@@ -16,8 +16,10 @@ __all__ = [
     "change",
     "datteln",
     "figures",
+    "idle_items",
     "origin",
     "points",
+    "seat_names",
     "without_effect",
 ]
 
@@ -65,6 +67,13 @@ def card_name(table: CardTable, card: int) -> str:
 def without_effect(table: CardTable) -> list[int]:
     """Return the green items of a match of which nothing is known that they do (section 10)."""
     return [i for i, card in enumerate(table.cards) if card.role == GREEN and card.effect is None]
+
+
+def idle_items(table: CardTable) -> str:
+    """Return name and number of each item :func:`without_effect`, with commas between."""
+    return ", ".join(
+        f"{card_name(table, card)} ({table.cards[card].nr})" for card in without_effect(table)
+    )
 
 
 def figures(ap: int, dp: int, lp: int) -> str:

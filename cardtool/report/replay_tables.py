@@ -12,11 +12,11 @@ from cardtool.errors import ReplayError
 from cardtool.problems import Problem, Severity
 from cardtool.report.board import draw
 from cardtool.report.card_face import Line, Span
-from cardtool.report.game_words import Seats, card_name, seat_names, without_effect
+from cardtool.report.game_words import Seats, idle_items, seat_names
 from cardtool.report.safe_text import one_line
 from cardtool.report.story import tell, tell_outcome
 from cardtool.report.tables import Column, Row, Table
-from cardtool.report.text_layout import wrapped
+from cardtool.report.text_layout import fitting, wrapped
 from cardtool.sim.replay import Mismatch, walk
 from cardtool.sim.replay_format import Replay
 
@@ -25,13 +25,10 @@ __all__ = [
     "mismatch_problem",
     "replay_lines",
     "replay_table",
-    "seat_names",
     "summary",
 ]
 
 _INDENT: Final = 10  # of the values behind the labels Rules … Catalog
-_NARROWEST: Final = 40
-_WIDEST: Final = 100
 _FROM_SOURCE: Final = "take the record from where it was made"
 _HINTS: Final = {
     "cards": _FROM_SOURCE,
@@ -107,7 +104,7 @@ def replay_lines(replay: Replay, width: int) -> Iterator[Line]:
     Raises:
         ReplayError: the game cannot be played as it is recorded.
     """
-    width = min(max(width, _NARROWEST), _WIDEST)
+    width = fitting(width)
     seats = Seats(_names(replay))
     heard: list[Event] = []
     game, state = _dealt(replay, heard)
@@ -192,8 +189,8 @@ def _facts(replay: Replay, game: KamelohGame) -> Iterator[tuple[str, str]]:
         yield "Starter", f"{_names(replay)[header.starter]}, as it was agreed"
     if header.catalog is not None:
         yield "Catalog", header.catalog
-    if idle := [f"{card_name(table, c)} ({table.cards[c].nr})" for c in without_effect(table)]:
-        yield "No effect", f"known, so played without: {', '.join(idle)}"
+    if idle := idle_items(table):
+        yield "No effect", f"known, so played without: {idle}"
     if replay.note:
         yield "Note", replay.note
 

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from cardtool.engine.rule_file import RuleFile
-from cardtool.problems import Problem, Severity, count_by_severity
+from cardtool.problems import Severity, count_by_severity
 from cardtool.report.card_face import Line, Span
+from cardtool.report.problem_text import many, problem_paragraph
 from cardtool.report.safe_text import visible
 from cardtool.report.tables import Column, Table
-from cardtool.report.verdict import many, wrapped
+from cardtool.report.text_layout import fitting
 
 __all__ = ["check_lines", "check_record", "check_table"]
 
@@ -18,12 +19,14 @@ __all__ = ["check_lines", "check_record", "check_table"]
 def check_lines(files: Iterable[RuleFile], width: int) -> Iterator[Line]:
     """Yield a verdict on each file with a paragraph per problem; a good one has its name.
 
-    Lines take at most `width` cells where no word is longer.
+    Words are never broken; other lines take at most `width` characters, of which 40 to 100 are
+    used.
     """
+    width = fitting(width)
     for file in files:
         yield (Span(visible(file.file), "figure"), Span(f": {_sum(file)}", ""))
-        for problem in file.problems:
-            yield from _paragraph(problem, width)
+        for problem, line in zip(file.problems, file.lines, strict=True):
+            yield from problem_paragraph(problem, f"line {line}: " if line else "", width)
 
 
 def _sum(file: RuleFile) -> str:
@@ -35,18 +38,6 @@ def _sum(file: RuleFile) -> str:
         if found[severity]
     ]
     return ", ".join([verdict, *counts])
-
-
-def _paragraph(problem: Problem, width: int) -> Iterator[Line]:
-    line = problem.where.rpartition(":")[2]
-    place = f"line {line}: " if line.isdigit() else ""
-    clause = f" {problem.clause}" if problem.clause else ""
-    head = f"  {place}{problem.severity.value}{clause}: "
-    first, *rest = wrapped(visible(problem.message), " " * len(head), "", width)
-    yield (Span(head, problem.severity.value), Span(first[0].text[len(head) :], ""))
-    yield from rest
-    if problem.hint:
-        yield from wrapped(f"→ {visible(problem.hint)}", "    ", "quiet", width)
 
 
 _COLUMNS: Final = (

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.behaviours import GroupingItem, OasisIncome, TiedSearch
 from cardtool.engine.kameloh.rules import Rules
+from cardtool.report.game_words import datteln
 
 __all__ = ["RuleLine", "rule_of"]
 
@@ -30,51 +32,142 @@ class RuleLine:
 
 def rule_of(rules: Rules, kind: int) -> RuleLine:
     """Return the rule behind a kind of action of :mod:`cardtool.engine.kameloh.actions`."""
-    if kind in _MAKING:
-        found = _MAKING[kind][0 if rules.result_paid else 1]
+    varying = _VARYING.get(kind)
+    return _ALWAYS[kind] if varying is None else varying(rules)
+
+
+def _up_to(count: int, word: str) -> str:
+    return f"one {word}" if count == 1 else f"up to {count} {word}s"
+
+
+def _rest(rules: Rules) -> RuleLine:
+    if rules.attack_optional:
+        attack = "which may be left out"
     else:
-        found = (_FIXED_TURN.get(kind) if not rules.has_oases else None) or _ALWAYS[kind]
-    numbers = (
-        ("MONSTERS", rules.monsters_per_turn),
-        ("CARDS", rules.bury_most),
-        ("BONUS", rules.lone_bonus),
+        attack = "which is compulsory when both sides have a monster"
+    clauses = "T4, T7" + ", R10" * rules.attack_optional
+    if rules.has_oases:
+        return RuleLine(
+            f"T2, {clauses}",
+            f"Nothing has to be done before the attack, {attack}. The very first turn of a game "
+            "has no attack.",
+        )
+    return RuleLine(
+        f"T1, {clauses}",
+        f"After monsters and items the turn goes on to the attack, {attack}, and then to drawing. "
+        "The very first turn of a game has no attack.",
     )
-    text = found.text
-    for word, number in numbers:
-        text = text.replace(word, str(number))
-    return RuleLine(found.clauses, text)
 
 
-# Words in capitals stand for numbers of the rules.
-_ALWAYS: Final[Mapping[int, RuleLine]] = {
-    a.REST: RuleLine(
-        "T2, T4, T7",
-        "Nothing in a turn is compulsory but the attack, which follows when both sides have a "
-        "monster. The very first turn of a game has none.",
-    ),
-    a.MONSTER: RuleLine(
+def _monster(rules: Rules) -> RuleLine:
+    monsters = _up_to(rules.monsters_per_turn, "monster")
+    if not rules.has_oases:
+        return RuleLine(
+            "T1, T8, M4",
+            f"A turn begins with {monsters} for free places of the arena, each for its printed "
+            "price; once an item is played no monster follows.",
+        )
+    if rules.hand_only:
+        return RuleLine(
+            "H7, T8, M4",
+            f"In every turn {monsters} of the hand may go to free places of the arena, each for "
+            "its printed price.",
+        )
+    return RuleLine(
         "T2, T8, M4",
-        "In a turn of playing cards up to MONSTERS monsters go to free places of the arena, from the "
-        "hand or an open Oase, each for its printed price.",
-    ),
-    a.ITEM: RuleLine(
-        "T2, M4, T11",
-        "Any number of items may be played before the attack, each for its price. A used item "
-        "goes to the Wüste, a lasting one when its effect ends.",
-    ),
+        f"In a turn of playing cards {monsters} may go to free places of the arena, from the hand "
+        "or an open Oase, each for its printed price.",
+    )
+
+
+def _item(rules: Rules) -> RuleLine:
+    used = "A used item goes to the Wüste, a lasting one when its effect ends."
+    if rules.has_oases:
+        text = "Any number of items may be played before the attack, each for its price."
+        return RuleLine("T2, M4, T11", f"{text} {used}")
+    text = "After the monsters any number of items may be played, each for its price."
+    return RuleLine("T1, M4, T11", f"{text} {used}")
+
+
+def _mutate(rules: Rules) -> RuleLine:
+    if rules.result_paid:
+        paid = "the result is paid, takes the monster's place and has full LP."
+    else:
+        paid = "item and result are free. The result takes the monster's place and has full LP."
+    return RuleLine(
+        ", ".join(("U1", *_paying(rules, "U2", "U3"), "U4")),
+        f"A yellow monster of the arena, its item and its result make a mutation; {paid}"
+        + _searching(rules),
+    )
+
+
+def _group(rules: Rules) -> RuleLine:
+    always = rules.grouping_item is GroupingItem.ALWAYS
+    item = "and an item" if always else "and the item if the card asks for one"
+    place = " of the Fusionsdeck" if rules.fusion_deck else ""
+    parts = "parts outside the arena are paid"
+    paid = f"result and {parts}." if rules.result_paid else f"result and item are free, {parts}."
+    return RuleLine(
+        ", ".join(("Z1", *_paying(rules, "Z2", "Z3"), "C10")),
+        f"Two or more monsters, the result{place}, {item} make a Zusammenrottung; {paid}"
+        + _searching(rules),
+    )
+
+
+def _paying(rules: Rules, free: str, paid: str) -> list[str]:
+    """Return the clauses of what a result costs and of its search."""
+    tied = isinstance(rules.search, TiedSearch)
+    found = [free] if tied or not rules.result_paid else []
+    found += [paid] if rules.result_paid else []
+    return [*found, "H5"] if tied and rules.no_search else found
+
+
+def _searching(rules: Rules) -> str:
+    if rules.no_search or not isinstance(rules.search, TiedSearch):
+        return ""
+    return " If one of the two is missing, it may be searched in the deck for the other's price."
+
+
+def _activate(rules: Rules) -> RuleLine:
+    text = "Activating turns over the top card of one Oase"
+    clauses = "T2"
+    if isinstance(rules.income, OasisIncome) and rules.income.amount:
+        text += f", which brings {datteln(rules.income.amount)} a turn while that card lies open"
+        clauses += ", M2"
+    if rules.hand_only:
+        return RuleLine(f"{clauses}, H7", f"{text}. Cards of the hand may be played afterwards.")
+    return RuleLine(clauses, f"{text}. It takes the whole turn before the attack.")
+
+
+def _bury(rules: Rules) -> RuleLine:
+    cards = _up_to(rules.bury_most, "card")
+    goal = "under any of your Oasen each" if rules.bury_anywhere else "under one of your Oasen"
+    text = f"{cards} of the hand may go {goal}, before anything is drawn."
+    return RuleLine("T2, R29", text[0].upper() + text[1:])
+
+
+def _attacker(rules: Rules) -> RuleLine:
+    bonus = f", with {rules.lone_bonus} AP more" if rules.lone_bonus else ""
+    return RuleLine(
+        "F3", f"Of two attackers against one defender only one fights, chosen by its owner{bonus}."
+    )
+
+
+_VARYING: Final[Mapping[int, Callable[[Rules], RuleLine]]] = {
+    a.REST: _rest,
+    a.MONSTER: _monster,
+    a.ITEM: _item,
+    a.MUTATE: _mutate,
+    a.GROUP: _group,
+    a.ACTIVATE: _activate,
+    a.BURY: _bury,
+    a.ATTACKER: _attacker,
+}
+_ALWAYS: Final[Mapping[int, RuleLine]] = {
     a.JOIN: RuleLine(
         "Z5",
         "A monster may join a Zusammenrottung later, as far as its recipe allows: the figures "
         "change, lost LP stay lost.",
-    ),
-    a.ACTIVATE: RuleLine(
-        "T2, M2",
-        "Activating turns over the top card of one Oase, which then brings Datteln every "
-        "turn until that card is played. It takes the whole turn before the attack.",
-    ),
-    a.BURY: RuleLine(
-        "T2, R29",
-        "Up to CARDS cards of the hand may go under one of your Oasen, before anything is drawn.",
     ),
     a.DRAW: RuleLine(
         "T2",
@@ -108,59 +201,10 @@ _ALWAYS: Final[Mapping[int, RuleLine]] = {
     a.DONE: RuleLine(
         "T6", "Whoever has named his battle items has had his say; neither speaks twice."
     ),
-    a.ATTACKER: RuleLine(
-        "F3",
-        "Of two attackers against one defender only one fights, chosen by its owner, with "
-        "BONUS AP more.",
-    ),
     a.TARGET: RuleLine(
         "H3",
         "Each monster attacks one enemy; both targets are named before the fight, and against "
         "one target the DP count once.",
     ),
     a.HOLD: RuleLine("T7, R10", "Under these rules the attack may be left out."),
-}
-_FIXED_TURN: Final[Mapping[int, RuleLine]] = {
-    a.REST: RuleLine(
-        "T1, T4, T7",
-        "After monsters and items the turn goes on to the attack, which is compulsory when both "
-        "sides have a monster, and then to drawing. The very first turn of a game has no attack.",
-    ),
-    a.MONSTER: RuleLine(
-        "T1, T8, M4",
-        "A turn begins with up to MONSTERS monsters for free places of the arena, each for its "
-        "printed price; once an item is played no monster follows.",
-    ),
-    a.ITEM: RuleLine(
-        "T1, M4, T11",
-        "After the monsters any number of items may be played, each for its price. A used item "
-        "goes to the Wüste, a lasting one when its effect ends.",
-    ),
-}
-# First where the result is paid, second where both cards are free or one is searched.
-_MAKING: Final[Mapping[int, tuple[RuleLine, RuleLine]]] = {
-    a.MUTATE: (
-        RuleLine(
-            "U1, U3, U4",
-            "A yellow monster of the arena, its item and its result make a mutation; the result "
-            "is paid, takes the monster's place and has full LP.",
-        ),
-        RuleLine(
-            "U1, U2, U4",
-            "A yellow monster of the arena, its item and its result make a mutation, free from "
-            "the hand; one of the two may be searched in the deck for the price of the other.",
-        ),
-    ),
-    a.GROUP: (
-        RuleLine(
-            "Z1, Z3, C10",
-            "Two or more monsters, the result, and the item if the card asks for one make a "
-            "Zusammenrottung; result and parts outside the arena are paid.",
-        ),
-        RuleLine(
-            "Z1, Z2, C10",
-            "Two or more monsters, the result and an item make a Zusammenrottung; result and item "
-            "are free from the hand, or one is searched in the deck for the price of the other.",
-        ),
-    ),
 }

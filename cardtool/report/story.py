@@ -10,6 +10,7 @@ from cardtool.engine.core import Event, Outcome, Termination
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.ending import Endless
 from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import Reason
 from cardtool.report.game_words import (
     Seats,
@@ -197,9 +198,15 @@ def _refilled(tale: _Tale) -> str:
 
 def _last_turns(tale: _Tale) -> str:
     reached = tale.value() == Reason.POINTS
-    empty = "has no Oase left" if tale.game.duel.rules.has_oases else "cannot refill the hand"
-    why = "has reached the target" if reached else empty
+    why = "has reached the target" if reached else _out_of_cards(tale.game.duel.rules)
     return f"{tale.who} {why}: the last turns begin."
+
+
+def _out_of_cards(rules: Rules) -> str:
+    """Return which want of cards ends a game (clause E1)."""
+    if rules.has_oases:
+        return "has no Oase left"
+    return "has no card left in the deck" if rules.end_on_empty_deck else "cannot refill the hand"
 
 
 def _bought(tale: _Tale) -> str:

@@ -10,11 +10,29 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from cardtool.report.tables import Table
 
-__all__ = ["cell_width", "least_width", "padded", "plain_width", "wrapped"]
+__all__ = [
+    "WIDEST",
+    "cell_width",
+    "fitting",
+    "least_width",
+    "padded",
+    "plain_width",
+    "wrapped",
+]
+
+WIDEST: Final = 100
+"""Cells of a line beyond which text is hard to read."""
+_NARROWEST: Final = 40
+
 
 # Everything below is one cell wide once control characters are made visible.
 _ODD: Final = re.compile("[\u00ad\u0300-\U0010ffff]")
 _JUNGSEONG: Final = range(0x1160, 0x1200)  # Hangul vowels and finals join the syllable before
+
+
+def fitting(width: int) -> int:
+    """Return how many cells of a terminal text takes: all of them, but 40 to 100."""
+    return min(max(width, _NARROWEST), WIDEST)
 
 
 def plain_width(text: str) -> bool:

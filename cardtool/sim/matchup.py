@@ -12,9 +12,10 @@ from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.pairing import check_decks, duel_of
 from cardtool.engine.registry import RuleSet
 
-__all__ = ["Listing", "MatchUp", "match_up"]
+__all__ = ["Copies", "Listing", "MatchUp", "match_up"]
 
 Copies = tuple[tuple[str, int], ...]
+"""Numbers of cards with how many of each there are."""
 
 
 @dataclass(frozen=True, slots=True)

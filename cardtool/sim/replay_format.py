@@ -243,5 +243,6 @@ def _effect_record(effect: Raise) -> dict[str, Any]:
         "dp": effect.dp,
         "lp": effect.lp,
         "duration": effect.duration.name.lower(),
+        "target": effect.target.name.lower(),
         "rounds": effect.rounds,
     }

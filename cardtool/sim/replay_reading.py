@@ -8,7 +8,7 @@ from typing import Any, BinaryIO, Final
 
 from cardtool.cards import Card, Kind, Part, PriceMark, Recipe, Values
 from cardtool.engine.core import Outcome, Termination
-from cardtool.engine.kameloh.effects import Duration, Raise
+from cardtool.engine.kameloh.effects import Duration, Raise, Target
 from cardtool.engine.kameloh.presets import PRESETS
 from cardtool.engine.kameloh.rules import SETTINGS
 from cardtool.engine.registry import RuleSet
@@ -175,8 +175,8 @@ def _setting(name: str, text: str) -> Any:
         raise ValueError(f"{name} cannot be {text!r}") from None
 
 
-def _made_effect(duration: str, **more: int) -> Raise:
-    return Raise(duration=Duration[duration.upper()], **more)
+def _made_effect(duration: str, target: str, **more: int) -> Raise:
+    return Raise(duration=Duration[duration.upper()], target=Target[target.upper()], **more)
 
 
 def _made_replay(**values: Any) -> Replay:
@@ -257,8 +257,14 @@ _RECIPE: Final = Object(
 _DURATION: Final = Like(
     re.compile("|".join(duration.name.lower() for duration in Duration)), "a duration"
 )
+_TARGET: Final = Like(re.compile("|".join(target.name.lower() for target in Target)), "a target")
 _EFFECT: Final = Object(
-    {**dict.fromkeys(("ap", "dp", "lp"), _CHANGE), "duration": _DURATION, "rounds": _COUNT},
+    {
+        **dict.fromkeys(("ap", "dp", "lp"), _CHANGE),
+        "duration": _DURATION,
+        "rounds": _COUNT,
+        "target": _TARGET,
+    },
     _made_effect,
 )
 _TABLE: Final[dict[str, Shape]] = {

@@ -97,14 +97,10 @@ def find_api(
                 return _known(transport, api.url, params, login)
             return api, answer
         tried.append(f"{urlsplit(url).path}{answer.said.partition(': ')[0]}")
-    page = transport.get(urlunsplit(parts._replace(fragment="")))
-    named = _edit_uri(page)
+    named = _edit_uri(transport.get(urlunsplit(parts._replace(fragment=""))))
     if named is None:
-        shown = one_line(address)
-        raise WikiError(
-            f"no MediaWiki API found at {shown} ({', '.join(tried)});"
-            " give the address of its api.php"
-        )
+        told = f"no MediaWiki API found at {one_line(address)} ({', '.join(tried)})"
+        raise WikiError(f"{told}; give the address of its api.php")
     return _known(transport, named, params, login)
 
 

@@ -88,6 +88,14 @@ def test_a_file_that_is_not_there(cli: Cli, good: Path, tmp_path: Path) -> None:
     assert "fine, it is wimu(oases=4)" in shown.out
 
 
+@pytest.mark.parametrize("name", ["nope:12", "nope:²"])
+def test_a_file_whose_name_ends_like_a_line(cli: Cli, tmp_path: Path, name: str) -> None:
+    """A number at the end of a file's name is no line of it."""
+    shown = cli("rules", "check", tmp_path / name)
+    assert shown.code == 1
+    assert "\n  error: it cannot be read" in shown.out
+
+
 def test_stdin(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     """A dash reads stdin, once."""
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b'base = "wimu"\noasis = 1')))

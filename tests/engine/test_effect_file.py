@@ -52,7 +52,7 @@ def test_a_raise_is_read(text: str, effect: Raise) -> None:
         ('[[raise]]\ncard = "6"', "e.toml:1: one of ap, dp and lp says what the item adds"),
         (
             '[[raise]]\ncard = "6"\nap = 0',
-            "e.toml:3: ap is a whole number from -999 to 999, not 0",
+            "e.toml:3: ap is a whole number from -999 to 999 other than 0, not 0",
         ),
         ('[[raise]]\ncard = "6"\nap = true', "e.toml:3: ap is a whole number"),
         ('[[raise]]\ncard = "6"\nap = 1\nlpp = 1', "e.toml:4: unknown key 'lpp'; known: card"),

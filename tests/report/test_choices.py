@@ -1,4 +1,4 @@
-"""Legal actions in words: every one can be typed, like ones share a line, all have a rule."""
+"""Legal actions in words: every one can be typed, like ones share a line."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ import pytest
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.game import KamelohGame, carry_out, options_of
-from cardtool.engine.kameloh.presets import PRESETS, WIMU
+from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.state import State
 from cardtool.report.card_face import plain
 from cardtool.report.choices import Choice, choice_lines, choices_of, find_choice
-from cardtool.report.rule_lines import rule_of
 from cardtool.report.text_layout import cell_width
 from cardtool.sim.session import GameSession
 from kameloh_duels import duel_with, item, monster, side, state_of
@@ -112,18 +111,3 @@ def test_a_number_with_several_goals_is_not_enough(way: str, number: int) -> Non
 def test_what_stands_for_nothing(way: str) -> None:
     """Numbers that are not there, goals that are none, other words: nothing is guessed."""
     assert find_choice(choices_of(*scene()), way) is None
-
-
-@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
-@pytest.mark.parametrize("kind", range(len(a.KINDS)), ids=a.KINDS)
-def test_every_kind_has_its_rule(kind: int, rules: object) -> None:
-    """Each kind of action has a line with clause ids, with the numbers of the rules."""
-    line = rule_of(rules, kind)  # type: ignore[arg-type]
-    assert line.clauses.replace(", ", "").isalnum()
-    assert line.text.endswith(".")
-    assert not any(word.isupper() and len(word) > 4 for word in line.text.split())
-
-
-def test_the_rule_of_sending_monsters_says_how_many() -> None:
-    """Clause T2: the number is the rule set's."""
-    assert "up to 2 monsters" in rule_of(WIMU, a.MONSTER).text

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtool.report.text_layout import cell_width, padded, plain_width, wrapped
+from cardtool.report.text_layout import cell_width, fitting, padded, plain_width, wrapped
 
 
 @pytest.mark.parametrize(
@@ -60,3 +60,9 @@ def test_wrapping_breaks_between_words_and_inside_long_ones() -> None:
     assert wrapped("Kamel\n\nOase", 8) == ["Kamel", "", "Oase"]
     assert wrapped("Dattelpalme", 4) == ["Datt", "elpa", "lme"]
     assert wrapped("", 4) == [""]
+
+
+@pytest.mark.parametrize(("width", "used"), [(20, 40), (40, 40), (72, 72), (100, 100), (250, 100)])
+def test_text_takes_neither_too_few_cells_nor_too_many(width: int, used: int) -> None:
+    """Lines that are longer than 100 cells are hard to read, below 40 nothing fits."""
+    assert fitting(width) == used

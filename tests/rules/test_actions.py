@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.rules import SETTINGS
+from cardtool.engine.settings import Whole
 
 CARD = st.integers(-1, 1022)
 AT = st.integers(0, 15)
@@ -45,7 +47,9 @@ def test_every_kind_has_a_word_of_its_own_at_its_number():
     assert list(numbers.values()) == list(range(len(a.KINDS)))
 
 
-def test_sources_do_not_overlap_twelve_oasen():
+def test_sources_do_not_overlap_the_most_oasen():
     """Clause S5: as many Oasen as the setting allows lie between hand and Fusionsdeck."""
-    oases = range(a.OASES, a.OASES + 12)
-    assert len({a.HAND, *oases, a.FUSION, a.DECK, a.ARENA}) == 16
+    codec = SETTINGS["oases"].codec
+    assert isinstance(codec, Whole)
+    oases = range(a.OASES, a.OASES + codec.most)
+    assert len({a.HAND, *oases, a.FUSION, a.DECK, a.ARENA}) == 4 + codec.most

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from itertools import combinations, permutations
+from unittest import mock
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtool.cards import Card, Kind, Part
+from cardtool.engine.kameloh import grouping
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.state import Phase, State
+from cardtool.engine.kameloh.table import Ingredient
 from kameloh_duels import (
     duel_with,
     groups,
@@ -145,3 +148,38 @@ def test_each_grouping_is_reached_exactly_once(position: tuple[Duel, State, list
     """Clauses Z1, M3, T8: all that may be grouped, nothing else, none of it by two orders."""
     duel, state, parts = position
     assert sorted(reached(duel, state)) == sorted(expected(duel, state, parts))
+
+
+def test_a_part_that_is_nowhere_is_missed_once():
+    """Clause Z1: a grouping without one of its parts is not tried with every set of the others."""
+    cards = [monster(f"m{n:02}", klasse="Kamele") for n in range(20)]
+    result = violet("w", Kind.GROUPING, "30/30/99")
+    recipe = groups("w", [Part(klasse="Kamele", most=None), Part(klasse="Flöhe")])
+    duel = duel_with(WIMU, [*cards, result], [recipe])
+    own = side(duel, hand=" ".join(["w", *(card.nr or "" for card in cards)]))
+    tried: list[int] = []
+    with mock.patch.object(grouping, "fit_together", side_effect=tried.append):
+        state = state_of(duel, own, side(duel))
+    assert offered(duel, state, "group") == []
+    assert not tried
+
+
+def test_many_equal_parts_are_no_more_work_than_one():
+    """Clause Z1: thirty parts that the same cards fit are matched, not tried in every order."""
+    parts = [Ingredient(frozenset(range(9)), 1, 1) for _ in range(30)]
+    assert grouping.fit_together(parts, list(range(9)))
+    assert not grouping.fit_together(parts, list(range(9)), complete=True)
+    assert grouping.fit_together(parts[:9], list(range(9)), complete=True)
+
+
+def test_what_cannot_be_paid_is_not_tried_in_every_way():
+    """Clause M3: twenty monsters of 5 Datteln cannot be had for 99 whichever are taken."""
+    cards = [monster(f"m{n:02}", d=5, klasse="Kamele") for n in range(30)]
+    recipe = groups("w", [Part(klasse="Kamele", least=20, most=None)])
+    duel = duel_with(WIMU, [*cards, violet("w", Kind.GROUPING, "30/30/99")], [recipe])
+    own = side(duel, hand=" ".join(["w", *(card.nr or "" for card in cards)]), datteln=99)
+    tried: list[int] = []
+    with mock.patch.object(grouping, "fit_together", side_effect=tried.append):
+        state = state_of(duel, own, side(duel))
+    assert offered(duel, state, "group") == []
+    assert not tried

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cardtool.cards import Kind, PriceMark
+from cardtool.cards import Kind, Part, PriceMark
 from cardtool.engine.kameloh.arena import ap_of, begin_turns, capture, dp_of
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Duration, Raise
@@ -345,3 +345,13 @@ def test_whose_monster_was_captured_cannot_let_it_mutate(rules: Rules):
     state = position(duel, arena="m1", hand="x1 k1", datteln=4)
     capture(state, 0, 0)
     assert offered(duel, state, "mutate") == []
+
+
+def test_two_recipes_of_one_mutation_are_one_action():
+    """Clause U1: where the monster fits two recipes of one result and item, it mutates once."""
+    cards = [monster("m", klasse="Kamele"), item("k", kind=Kind.MUTATION_ITEM)]
+    by_number = mutates("m", "k", "v")
+    by_class = replace(by_number, parts=(Part(klasse="Kamele"),))
+    duel = duel_with(WIMU, [*cards, violet("v", Kind.MUTATION, "30/30/99")], [by_number, by_class])
+    state = state_of(duel, side(duel, hand="k v", arena="m"), side(duel))
+    assert offered(duel, state, "mutate") == ["mutate v@hand+k@hand>1"]

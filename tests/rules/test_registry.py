@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardtool.engine.kameloh.behaviours import ByPrice, Constant, Starter
 from cardtool.engine.kameloh.presets import PRESETS, WIMU
-from cardtool.engine.kameloh.rules import SETTINGS, idle
+from cardtool.engine.kameloh.rules import SETTINGS, Rules, idle
 from cardtool.engine.registry import (
     DEFAULT_RULES,
     describe,
@@ -19,6 +19,8 @@ from cardtool.engine.registry import (
     readings,
     rule_sets,
 )
+from cardtool.engine.rule_sets import Given, judge
+from cardtool.engine.settings import Contradiction
 from cardtool.errors import UnknownName, UsageError
 
 # A value for every setting that can be typed, other than any preset's.
@@ -307,3 +309,17 @@ def test_diff_shows_a_dash_where_a_setting_does_nothing():
 def test_readings_come_in_order():
     """Section 12: every reading can be shown."""
     assert [r.id for r in readings()][:2] == ["R1", "R2"]
+
+
+@pytest.mark.parametrize("hand", ["9", "many"])
+def test_a_contradiction_that_blames_the_wrong_setting_is_raised(
+    monkeypatch: pytest.MonkeyPatch, hand: str
+) -> None:
+    """Clause S2: a check that forgets the setting at fault is an error of ours, not an endless loop."""
+
+    def forgetful(rules: Rules) -> dict[str, tuple[str, ...]]:
+        return {"too many Oasen": ("hand",)} if rules.oases > 3 else {}
+
+    monkeypatch.setattr("cardtool.engine.kameloh.rules.conflicts", forgetful)
+    with pytest.raises(Contradiction, match="too many Oasen"):
+        judge("wimu", [Given("hand", hand), Given("oases", "4")])

@@ -109,7 +109,8 @@ def test_a_game_is_stopped_after_its_rounds(rules: Rules, limit: int):
     state = passed(duel, KamelohGame(duel).new(1))
     found = outcome(duel, state)
     assert found is not None
-    assert (state.turn, found.termination) == (2 * limit, Termination.LIMIT)
+    assert (state.round, found.termination) == (limit, Termination.LIMIT)
+    assert state.active != state.starter
 
 
 @ALL
@@ -117,7 +118,7 @@ def test_passing_for_ever_is_stopped(rules: Rules):
     """Clause E8: known fault 14, players who never do anything reach the limit of 200 rounds."""
     duel = duel_of(rules, target=0)
     state = passed(duel, KamelohGame(duel).new(1))
-    assert state.turn == 400
+    assert state.round == 200
 
 
 @pytest.mark.parametrize("points", [(9, 2), (2, 9), (5, 5)])

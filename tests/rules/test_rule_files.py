@@ -26,8 +26,8 @@ def checked(text: str) -> RuleFile:
 
 def told(text: str) -> list[tuple[int, str]]:
     """Return line and code of everything found, 0 where a finding has no line."""
-    places = [(p.where.rpartition(":")[2], p.code) for p in checked(text).problems]
-    return [(int(line) if line.isdigit() else 0, code) for line, code in places]
+    found = checked(text)
+    return [(line, p.code) for line, p in zip(found.lines, found.problems, strict=True)]
 
 
 def errors(file: RuleFile) -> list[str]:

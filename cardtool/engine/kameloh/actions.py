@@ -21,6 +21,7 @@ __all__ = [
     "ITEM",
     "JOIN",
     "KINDS",
+    "KIND_RANGE",
     "MONSTER",
     "MOST_CARDS",
     "MUTATE",
@@ -35,6 +36,9 @@ __all__ = [
     "action",
     "card_of",
     "fields_of",
+    "part_place",
+    "part_source",
+    "part_spot",
     "place_at",
     "placed",
     "player_at",
@@ -44,7 +48,8 @@ __all__ = [
 ]
 
 # Kinds. REST ends the part of the turn before the attack, DONE ends naming battle items, FINISH
-# the list of parts of a grouping, and HOLD leaves the attack out where that is allowed.
+# the list of parts of a grouping, and HOLD leaves the attack out where that is allowed. From
+# ACTIVATE on the kinds of the turn before the attack are about Oasen.
 REST: Final = 0
 MONSTER: Final = 1
 ITEM: Final = 2
@@ -82,7 +87,10 @@ ARENA: Final = 15
 MOST_CARDS: Final = 1023
 """How many different cards of a match an action can tell apart."""
 
-_CARD: Final = 32
+KIND_RANGE: Final = 32
+"""An action modulo this is its kind; comparing it needs no call."""
+
+_CARD: Final = KIND_RANGE
 _AT: Final = _CARD * 1024
 _OTHER: Final = _AT * 16
 _OTHER_AT: Final = _OTHER * 1024
@@ -118,6 +126,21 @@ def place_at(spot: int) -> int:
     return (spot - 1) % PLACES
 
 
+def part_spot(at: int, place: int) -> int:
+    """Return where a part of a grouping is: a source and, in the arena, the place."""
+    return at + 16 * place
+
+
+def part_source(spot: int) -> int:
+    """Return the source of a :func:`part_spot`."""
+    return spot % 16
+
+
+def part_place(spot: int) -> int:
+    """Return the place of a :func:`part_spot` in the arena."""
+    return spot // 16
+
+
 def card_of(number: int) -> int:
     """Return the card of an action that has one."""
     return number // _CARD % 1024
@@ -138,7 +161,7 @@ def fields_of(number: int) -> tuple[int, int, int, int, int, int]:
     card = number // _CARD % 1024
     other = number // _OTHER % 1024
     return (
-        number % 32,
+        number % KIND_RANGE,
         -1 if card == _NO_CARD else card,
         number // _AT % 16,
         -1 if other == _NO_CARD else other,

@@ -96,8 +96,8 @@ def expire(duel: Duel, state: State, until: Duration) -> None:
 
 def begin_turns(duel: Duel, state: State) -> None:
     """Count the start of a turn of the active player, and end what lasts until then (X2)."""
-    for side in state.sides:
-        for fighter in side.fighters:
+    for player in (state.active, 1 - state.active):
+        for fighter in state.sides[player].fighters:
             if fighter is None or not fighter.modifiers:
                 continue
             for modifier in fighter.modifiers[:]:
@@ -133,6 +133,8 @@ def leave(state: State, player: int, place: int) -> Fighter:
 
 def capture(state: State, player: int, place: int, emit: Emit | None = None) -> bool:
     """Let a monster of `player` change sides with its LP and all that acts on it (clause F6).
+
+    Only effects of cards capture.
 
     Returns:
         whether it did: without a free place on the other side nothing happens.

@@ -8,20 +8,20 @@ from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.arena import defeat, expire, raise_figures
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Duration
+from cardtool.engine.kameloh.effects import Duration, Raise, Target
 from cardtool.engine.kameloh.ending import finish_turn
 from cardtool.engine.kameloh.fight import fight, single_attacks, standing, walk_over
 from cardtool.engine.kameloh.sources import has_any, playable, take
 from cardtool.engine.kameloh.state import Modifier, Phase, State
 
 __all__ = [
+    "aimed",
     "attack_options",
     "attacker_options",
     "begin_attack",
     "choose_attacker",
     "defence_options",
     "name",
-    "squares",
     "target_options",
     "use_item",
 ]
@@ -42,13 +42,14 @@ def begin_attack(duel: Duel, state: State, emit: Emit | None) -> None:
         _meet(duel, state, emit)
 
 
-def squares(state: State) -> list[int]:
-    """Return every place of the arena where a monster stands, a1 to b2."""
+def aimed(state: State, base: int, effect: Raise, player: int) -> list[int]:
+    """Return an action with an item of `player` for every monster that it may act on."""
     found: list[int] = []
-    for player, side in enumerate(state.sides):
-        for place, fighter in enumerate(side.fighters):
-            if fighter is not None:
-                found.append(a.square(player, place))
+    for owner, side in enumerate(state.sides):
+        if effect.target == Target.ANY or (effect.target == Target.OWN) == (owner == player):
+            for place, fighter in enumerate(side.fighters):
+                if fighter is not None:
+                    found.append(a.placed(base, a.square(owner, place)))
     return found
 
 
@@ -74,12 +75,11 @@ def _battle_items(duel: Duel, state: State) -> list[int]:
     found: list[int] = []
     if not has_any(duel, side, battle_items):
         return found
-    targets: list[int] = []
     for card, at in playable(duel, side):
-        if card in battle_items and duel.table.cards[card].price <= side.datteln:
-            targets = targets or squares(state)
-            base = a.action(a.BATTLE_ITEM, card, at)
-            found.extend([a.placed(base, spot) for spot in targets])
+        figures = duel.table.cards[card]
+        effect = figures.effect
+        if effect is not None and figures.price <= side.datteln:
+            found += aimed(state, a.action(a.BATTLE_ITEM, card, at), effect, state.to_act)
     return found
 
 

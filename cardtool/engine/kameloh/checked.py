@@ -216,6 +216,6 @@ def _named(state: State) -> list[int]:
     if chosen.item >= 0 and chosen.item_at == a.HAND:
         named.append(chosen.item)
     for card, spot in zip(chosen.cards, chosen.spots, strict=True):
-        if spot == a.HAND:
+        if a.part_source(spot) == a.HAND:
             named.append(card)
     return named

@@ -30,7 +30,9 @@ class DeckList:
 
 @final
 class Duel:
-    """Rules, cards and decks, with what the rules come down to while cards are played.
+    """Rules, cards and decks, with what the rules come down to in every decision.
+
+    What is asked for less often is read from the rules themselves.
 
     Attributes:
         rules, table, decks: see there. stages: the turn plan worked out.

@@ -8,6 +8,7 @@
     ap = 20                           # dp, lp; negative to lower, lp below 0 is damage
     duration = "fight"                # turn, rounds, lasting (unless told otherwise)
     rounds = 2                        # with "rounds": how many
+    target = "own"                    # enemy, any (unless told otherwise): whose monster
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import Any, Final
 
 from cardtool.cards import Kind, card_label
 from cardtool.decks import CardPool
-from cardtool.engine.kameloh.effects import Duration, Raise
+from cardtool.engine.kameloh.effects import Duration, Raise, Target
 from cardtool.errors import OverlayError, nearest
 from cardtool.toml_lines import TomlLines
 
@@ -27,8 +28,9 @@ __all__ = ["RaiseEntry", "read_raises", "resolve_raises"]
 
 _TABLE: Final = "raise"
 _FIGURES: Final = ("ap", "dp", "lp")
-_KEYS: Final = ("card", "name", *_FIGURES, "duration", "rounds")
+_KEYS: Final = ("card", "name", *_FIGURES, "duration", "rounds", "target")
 _DURATIONS: Final[Mapping[str, Duration]] = {d.name.lower(): d for d in Duration}
+_TARGETS: Final[Mapping[str, Target]] = {t.name.lower(): t for t in Target}
 # More than any card can have; more is a slip.
 _MOST: Final = 999
 
@@ -141,7 +143,12 @@ class _Reader:
             self._wrong('duration "rounds" needs rounds = 1 or more', "duration")
         elif duration is not Duration.ROUNDS and "rounds" in self._table:
             self._wrong('rounds goes with duration = "rounds" only', "rounds")
-        return Raise(ap, dp, lp, duration, self._whole("rounds", 1, 1))
+        whose = self._table.get("target", Target.ANY.name.lower())
+        target = _TARGETS.get(whose) if isinstance(whose, str) else None
+        if target is None:
+            self._wrong(f"target is one of {', '.join(_TARGETS)}", "target")
+            target = Target.ANY
+        return Raise(ap, dp, lp, duration, self._whole("rounds", 1, 1), target)
 
     def _text(self, key: str) -> str | None:
         value = self._table.get(key)
@@ -155,8 +162,8 @@ class _Reader:
         value = self._table.get(key, default)
         fits = isinstance(value, int) and not isinstance(value, bool) and least <= value <= _MOST
         if not fits or (key in _FIGURES and key in self._table and value == 0):
-            zero = ", not 0" if key in _FIGURES else ""
-            self._wrong(f"{key} is a whole number from {least} to {_MOST}{zero}", key)
+            but = " other than 0" if key in _FIGURES else ""
+            self._wrong(f"{key} is a whole number from {least} to {_MOST}{but}, not {value!r}", key)
             return default
         return int(value)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-__all__ = ["Duration", "Raise"]
+__all__ = ["Duration", "Raise", "Target"]
 
 
 class Duration(IntEnum):
@@ -22,13 +22,21 @@ class Duration(IntEnum):
     LASTING = 3
 
 
+class Target(IntEnum):
+    """Whose monsters an item may act on: the side they fight for counts, not their owner."""
+
+    ANY = 0
+    OWN = 1
+    ENEMY = 2
+
+
 @dataclass(frozen=True, slots=True)
 class Raise:
     """A change of figures of one monster (kameloh.md section 10).
 
     Attributes:
         ap, dp, lp: what is added, negative to lower. duration: how long it lasts.
-        rounds: the n of ROUNDS.
+        rounds: the n of ROUNDS. target: whose monster it may be.
     """
 
     ap: int = 0
@@ -36,3 +44,8 @@ class Raise:
     lp: int = 0
     duration: Duration = Duration.FIGHT
     rounds: int = 1
+    target: Target = Target.ANY
+
+    def __reduce__(self) -> tuple[type[Raise], tuple[int, int, int, Duration, int, Target]]:
+        """Say how it is made again in another process; a compiled frozen class needs that."""
+        return Raise, (self.ap, self.dp, self.lp, self.duration, self.rounds, self.target)

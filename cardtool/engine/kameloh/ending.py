@@ -36,7 +36,6 @@ class Endless(StrEnum):
 
 _TURNS_LEFT = 3
 """Turns after the one that triggered the end: the other's, then the last of both (E2)."""
-_LAST_TURNS = 2
 
 
 def begin_turn(duel: Duel, state: State, emit: Emit | None) -> None:
@@ -49,21 +48,17 @@ def begin_turn(duel: Duel, state: State, emit: Emit | None) -> None:
     state.buried_under = -1
     if emit is not None:
         emit(Event("turn", state.active, -1, (state.round,)))
-    if _is_last(state) and duel.buyout_only:
+    if state.is_last and duel.buyout_only:
         _finish(duel, state, emit)
         return
     begin_turns(duel, state)
     income(duel, state, emit)
 
 
-def _is_last(state: State) -> bool:
-    return 0 < state.left <= _LAST_TURNS
-
-
 def finish_turn(duel: Duel, state: State, emit: Emit | None) -> None:
     """End a turn after its attack: refill, unless it is a last one (clauses T1d, E3, R44)."""
     expire(duel, state, Duration.TURN)
-    if duel.refills and not _is_last(state):
+    if duel.refills and not state.is_last:
         _refill(duel, state, emit)
     _finish(duel, state, emit)
 
@@ -80,7 +75,7 @@ def _refill(duel: Duel, state: State, emit: Emit | None) -> None:
 
 def _finish(duel: Duel, state: State, emit: Emit | None) -> None:
     """Buy out in a last turn, judge the end, and let the other begin (clauses E2 to E8)."""
-    if _is_last(state):
+    if state.is_last:
         buy_out(duel, state, emit)
     if state.left > 0:
         state.left -= 1
@@ -89,13 +84,13 @@ def _finish(duel: Duel, state: State, emit: Emit | None) -> None:
         state.left = _TURNS_LEFT
         if emit is not None:
             emit(Event("last turns", state.active, -1, (reason,)))
-    state.turn += 1
-    if state.left != 0 and state.turn >= 2 * duel.rules.turn_limit:
+    if state.left != 0 and state.turn + 1 >= 2 * duel.rules.turn_limit:
         state.reason = Reason.LIMIT
         state.left = 0
     if state.left == 0:
         state.phase = Phase.OVER
         return
+    state.turn += 1
     state.active = 1 - state.active
     begin_turn(duel, state, emit)
 
@@ -105,6 +100,7 @@ def _trigger(duel: Duel, side: Side) -> int:
     if duel.rules.target and side.points >= duel.rules.target:
         return Reason.POINTS
     if duel.rules.has_oases:
+        # Every turn ends here, and a generator would cost more than all the rest.
         empty = True
         for oasis in side.oases:
             empty = empty and not oasis.cards

@@ -53,7 +53,10 @@ class KamelohGame:
         advance(self.duel, state, emit)
 
     def legal_actions(self, state: State) -> list[int]:
-        """Return what whoever has to decide may do; none once the game is over."""
+        """Return what whoever has to decide may do; none once the game is over.
+
+        Copies of a state share the list, so it is not to be changed.
+        """
         return state.options
 
     def apply(self, state: State, action: int, emit: Emit | None = None) -> None:
@@ -145,7 +148,7 @@ def carry_out(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
 
 def _put_together(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     """Add a part to the grouping under way, or finish it."""
-    if action % 32 == a.FINISH:
+    if action % a.KIND_RANGE == a.FINISH:
         grouping.finish(duel, state, emit)
         state.phase = Phase.MAIN
     elif state.grouping is not None:

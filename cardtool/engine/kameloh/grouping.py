@@ -6,7 +6,7 @@ from cardtool.cards import Stats, Values
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.making import Source, bring, inherit, pairs
+from cardtool.engine.kameloh.making import Source, bring, inherit, pairs, price_of
 from cardtool.engine.kameloh.sources import playable, take
 from cardtool.engine.kameloh.state import Fighter, Grouping, Side, State
 from cardtool.engine.kameloh.table import Ingredient, Making
@@ -14,6 +14,7 @@ from cardtool.limits import capped
 
 __all__ = [
     "begin",
+    "can_cover",
     "choose",
     "figures_of",
     "finish",
@@ -31,10 +32,12 @@ Candidate = tuple[int, int, int]
 def groupings(duel: Duel, side: Side, making: Making, there: list[Source]) -> list[int]:
     """Return how a grouping may be begun now, and finished then (clauses Z1 to Z3)."""
     found: list[int] = []
+    parts: list[Candidate] = []
     for at, item, item_at, price in pairs(duel, side, making, there):
+        parts = parts or _candidates(side, making, there)
         chosen = Grouping(making.number, making.result, at)
         chosen.item, chosen.item_at, chosen.price = item, item_at, price
-        if _next_parts(duel, side, chosen, first_only=True):
+        if _next_parts(duel, side, chosen, parts, first_only=True):
             base = a.action(a.GROUP, making.result, at, item, item_at)
             found.append(a.placed(base, making.number))
     return found
@@ -43,13 +46,9 @@ def groupings(duel: Duel, side: Side, making: Making, there: list[Source]) -> li
 def begin(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     """Begin to put a grouping together: the next decisions are about its parts."""
     _, result, at, item, item_at, number = a.fields_of(action)
-    side = state.sides[state.active]
-    making = duel.table.makings[number]
     chosen = Grouping(number, result, at)
     chosen.item, chosen.item_at = item, item_at
-    for pair in pairs(duel, side, making, playable(duel, side)):
-        if pair[:3] == (at, item, item_at):
-            chosen.price = pair[3]
+    chosen.price = price_of(duel, state.sides[state.active], action)
     state.grouping = chosen
     if emit is not None:
         emit(Event("grouping", state.active, result, (item, chosen.price)))
@@ -61,8 +60,14 @@ def part_options(duel: Duel, side: Side, chosen: Grouping) -> list[int]:
     Parts are named in one order, so that no two ways lead to the same grouping.
     """
     found = [a.action(a.FINISH)] if _complete(duel, side, chosen) else []
-    for at, card, place in _next_parts(duel, side, chosen, first_only=False):
-        found.append(a.placed(a.action(a.PART, card, at), place))
+    making = duel.table.makings[chosen.making]
+    there = _candidates(side, making, playable(duel, side))
+    # The parts chosen so far were named in the order of `there`: what follows comes later.
+    at = 0
+    for card, spot in zip(chosen.cards, chosen.spots, strict=True):
+        at = there.index((a.part_source(spot), card, a.part_place(spot)), at) + 1
+    for source, card, place in _next_parts(duel, side, chosen, there[at:], first_only=False):
+        found.append(a.placed(a.action(a.PART, card, source), place))
     return found
 
 
@@ -75,16 +80,16 @@ def choose(duel: Duel, chosen: Grouping, action: int) -> None:
 def _add(duel: Duel, chosen: Grouping, candidate: Candidate) -> None:
     at, card, place = candidate
     chosen.cards.append(card)
-    chosen.spots.append(at + 16 * place)
+    chosen.spots.append(a.part_spot(at, place))
     if at != a.ARENA:
         chosen.price += duel.table.cards[card].price
 
 
-def _candidates(duel: Duel, side: Side, making: Making) -> list[Candidate]:
+def _candidates(side: Side, making: Making, there: list[Source]) -> list[Candidate]:
     """Return the monsters that may be parts, equal ones of the hand as often as they are there."""
     wanted = making.wanted
     found = [(a.HAND, card, 0) for card in side.hand if card in wanted]
-    for card, at in playable(duel, side):
+    for card, at in there:
         if at != a.HAND and card in wanted:
             found.append((at, card, 0))
     for place, fighter in enumerate(side.fighters):
@@ -93,34 +98,52 @@ def _candidates(duel: Duel, side: Side, making: Making) -> list[Candidate]:
     return found
 
 
-def _next_parts(duel: Duel, side: Side, chosen: Grouping, *, first_only: bool) -> list[Candidate]:
-    """Return the parts that may follow without getting stuck, or just one of them (M3)."""
-    making = duel.table.makings[chosen.making]
-    there = _candidates(duel, side, making)
-    # The parts chosen so far were named in the order of `there`: what follows comes later.
-    at = 0
-    for card, spot in zip(chosen.cards, chosen.spots, strict=True):
-        at = there.index((spot % 16, card, spot // 16), at) + 1
+def _next_parts(
+    duel: Duel, side: Side, chosen: Grouping, there: list[Candidate], *, first_only: bool
+) -> list[Candidate]:
+    """Return which of the candidates may follow without getting stuck, or just one (M3)."""
+    parts = duel.table.makings[chosen.making].parts
     found: list[Candidate] = []
-    for candidate in there[at:]:
+    # Without this look ahead, what is lacking is missed once for every set of what is there.
+    if not can_cover(parts, chosen.cards + [card for _, card, _ in there]):
+        return found
+    if chosen.price + _least_cost(duel, parts, chosen, there) > side.datteln:
+        return found
+    for number, candidate in enumerate(there):
         if found and found[-1] == candidate:
             continue
         after = chosen.copy()
         _add(duel, after, candidate)
-        if after.price > side.datteln or not fit_together(making.parts, after.cards):
+        if after.price > side.datteln or not fit_together(parts, after.cards):
             continue
-        if _complete(duel, side, after) or _next_parts(duel, side, after, first_only=True):
+        rest = there[number + 1 :]
+        if _complete(duel, side, after) or _next_parts(duel, side, after, rest, first_only=True):
             found.append(candidate)
             if first_only:
                 break
     return found
 
 
+def _least_cost(
+    duel: Duel, parts: list[Ingredient], chosen: Grouping, there: list[Candidate]
+) -> int:
+    """Return what the parts still needed cost at the very least."""
+    lacking = -len(chosen.cards)
+    for part in parts:
+        lacking += part.least
+    if lacking <= 0:
+        return 0
+    cards = duel.table.cards
+    return sum(
+        sorted([0 if at == a.ARENA else cards[card].price for at, card, _ in there])[:lacking]
+    )
+
+
 def _complete(duel: Duel, side: Side, chosen: Grouping) -> bool:
     """Return whether the parts chosen are all that is needed, and the result has a place."""
     placed = side.free_place() >= 0
     for spot in chosen.spots:
-        placed = placed or spot % 16 == a.ARENA
+        placed = placed or a.part_source(spot) == a.ARENA
     parts = duel.table.makings[chosen.making].parts
     return placed and len(chosen.cards) > 1 and fit_together(parts, chosen.cards, complete=True)
 
@@ -128,25 +151,53 @@ def _complete(duel: Duel, side: Side, chosen: Grouping) -> bool:
 def fit_together(parts: list[Ingredient], cards: list[int], *, complete: bool = False) -> bool:
     """Return whether each card can be another share of one part of the recipe (Z1, Z5).
 
-    With `complete` every part has as many as it needs, too.
+    With `complete` every part has as many as it needs, too. If all cards find a share, and
+    all needs a card, then both can be had at once (theorem of Mendelsohn and Dulmage).
     """
-    return _assign(parts, cards, [0] * len(parts), complete)
+    shares: list[list[int]] = [[] for _ in parts]
+    for card in cards:
+        if not _finds_share(parts, card, shares, set()):
+            return False
+    return not complete or can_cover(parts, cards)
 
 
-def _assign(parts: list[Ingredient], cards: list[int], counts: list[int], complete: bool) -> bool:  # noqa: FBT001 (passed on)
-    at = 0
-    for count in counts:
-        at += count
-    if at == len(cards):
-        return not complete or all(
-            count >= part.least for count, part in zip(counts, parts, strict=True)
-        )
+def _finds_share(
+    parts: list[Ingredient], card: int, shares: list[list[int]], tried: set[int]
+) -> bool:
+    """Give a card a share of a part, moving others to other parts (an augmenting path)."""
     for number, part in enumerate(parts):
-        if counts[number] < part.most and cards[at] in part.fits:
-            counts[number] += 1
-            fits = _assign(parts, cards, counts, complete)
-            counts[number] -= 1
-            if fits:
+        if number in tried or card not in part.fits:
+            continue
+        tried.add(number)
+        held = shares[number]
+        if len(held) < part.most:
+            held.append(card)
+            return True
+        for at, other in enumerate(held):
+            if _finds_share(parts, other, shares, tried):
+                held[at] = card
+                return True
+    return False
+
+
+def can_cover(parts: list[Ingredient], cards: list[int]) -> bool:
+    """Return whether these cards, or some of them, are what every part needs at least (Z1)."""
+    needs = [part for part in parts for _ in range(part.least)]
+    if len(needs) > len(cards):
+        return False
+    taken = [-1] * len(cards)
+    return all(_finds_card(needs, number, cards, taken, set()) for number in range(len(needs)))
+
+
+def _finds_card(
+    needs: list[Ingredient], number: int, cards: list[int], taken: list[int], tried: set[int]
+) -> bool:
+    """Give a need a card of its own, moving others to other cards (an augmenting path)."""
+    for at, card in enumerate(cards):
+        if card in needs[number].fits and at not in tried:
+            tried.add(at)
+            if taken[at] < 0 or _finds_card(needs, taken[at], cards, taken, tried):
+                taken[at] = number
                 return True
     return False
 
@@ -158,7 +209,7 @@ def finish(duel: Duel, state: State, emit: Emit | None) -> None:
         raise ValueError("no grouping is being put together")
     side = state.sides[state.active]
     side.datteln -= chosen.price
-    bring(state, side, chosen.result, (chosen.result_at, chosen.item, chosen.item_at, 0))
+    bring(state, side, (chosen.result, chosen.result_at), (chosen.item, chosen.item_at))
     making = duel.table.makings[chosen.making]
     ap, dp, lp = figures_of(duel, making, chosen.cards)
     result = Fighter(chosen.result, state.active, ap, dp, lp)
@@ -176,7 +227,7 @@ def finish(duel: Duel, state: State, emit: Emit | None) -> None:
 def _absorb(state: State, side: Side, result: Fighter, card: int, spot: int) -> None:
     """Lay a part in its owner's Wüste; what acted on it passes to the result (Z1, Z4, U5)."""
     result.parts.append(card)
-    at, place = spot % 16, spot // 16
+    at, place = a.part_source(spot), a.part_place(spot)
     if at != a.ARENA:
         take(side, card, at)
         side.waste.append(card)
@@ -189,14 +240,14 @@ def _absorb(state: State, side: Side, result: Fighter, card: int, spot: int) -> 
     result.modifiers += part.modifiers
 
 
-def joins(duel: Duel, side: Side) -> list[int]:
+def joins(duel: Duel, side: Side, there: list[Source]) -> list[int]:
     """Return who may join a grouping of the arena later, so that its figures change (Z5, R39)."""
     found: list[int] = []
     for place, fighter in enumerate(side.fighters):
         if fighter is None or fighter.making < 0:
             continue
         making = duel.table.makings[fighter.making]
-        for at, card, other in dict.fromkeys(_candidates(duel, side, making)):
+        for at, card, other in dict.fromkeys(_candidates(side, making, there)):
             parts = [*fighter.parts, card]
             price = 0 if at == a.ARENA else duel.table.cards[card].price
             if price > side.datteln or not fit_together(making.parts, parts):
@@ -219,7 +270,7 @@ def join(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     lost = group.full - present
     for modifier in group.modifiers:
         lost += modifier.lp
-    _absorb(state, side, group, card, at + 16 * other)
+    _absorb(state, side, group, card, a.part_spot(at, other))
     group.ap, group.dp, group.full = figures_of(duel, duel.table.makings[group.making], group.parts)
     group.lp = group.full - lost
     inherit(duel, state, group, before)

@@ -7,7 +7,7 @@ from typing import Final
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.arena import enter
-from cardtool.engine.kameloh.battle import begin_attack, squares, use_item
+from cardtool.engine.kameloh.battle import aimed, begin_attack, use_item
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.grouping import begin, groupings, join, joins
 from cardtool.engine.kameloh.making import near
@@ -28,6 +28,8 @@ _DRAWS: Final = 1 << a.DRAW
 _SEARCHES: Final = 1 << a.SEARCH
 _PLAYS: Final = _ENTERS | _ITEMS
 _FILLS: Final = _DRAWS | _SEARCHES
+# A last turn is without refill, so nothing is put away, drawn or searched in it (E3, R56).
+_LAST: Final = _PLAYS | _ACTIVATES
 
 # Actions by Oase, worked out once.
 _ACTIVATE: Final = [a.action(a.ACTIVATE, -1, at) for at in range(a.OASES, a.FUSION)]
@@ -39,6 +41,8 @@ def main_options(duel: Duel, state: State) -> list[int]:
     """Return what the player may do before the attack, going on to it first (T1, T2, M3)."""
     side = state.sides[state.active]
     allowed = duel.stages.allowed[state.stage]
+    if state.is_last:
+        allowed &= _LAST
     found = [_REST]
     if allowed & _PLAYS:
         _plays(duel, state, allowed, found)
@@ -74,13 +78,16 @@ def _plays(duel: Duel, state: State, allowed: int, found: list[int]) -> None:
             if figures.effect is None:
                 found.append(base)
             else:
-                found.extend([a.placed(base, spot) for spot in squares(state)])
+                found += aimed(state, base, figures.effect, state.active)
     if makes:
+        made: list[int] = []
         for making in near(duel, side, there):
             ways = mutations if making.mutation else groupings
-            found += ways(duel, side, making, there)
+            made += ways(duel, side, making, there)
+        # Two recipes may say the same mutation.
+        found += dict.fromkeys(made)
     if items and duel.rules.late_joining:
-        found += joins(duel, side)
+        found += joins(duel, side, there)
 
 
 def _burials(duel: Duel, state: State, side: Side, found: list[int]) -> None:
@@ -120,7 +127,7 @@ def _fills(duel: Duel, side: Side, allowed: int, found: list[int]) -> None:
 
 def do(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     """Carry out an action before the attack, or go on to the attack."""
-    kind = action % 32
+    kind = action % a.KIND_RANGE
     if kind == a.REST:
         begin_attack(duel, state, emit)
         return
@@ -166,7 +173,7 @@ def _play_item(duel: Duel, state: State, action: int, emit: Emit | None) -> None
 
 def _tend(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     """Activate, bury, draw, take the open card, or begin to search (clauses T2b to T2d, T3)."""
-    kind, card = action % 32, -1
+    kind, card = action % a.KIND_RANGE, -1
     side = state.sides[state.active]
     number = a.source_of(action) - a.OASES
     oasis = side.oases[number]

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.sources import take
+from cardtool.engine.kameloh.sources import playable, take
 from cardtool.engine.kameloh.state import Fighter, Side, State
 from cardtool.engine.kameloh.table import Making
 
-__all__ = ["Pair", "Source", "bring", "inherit", "near", "pairs"]
+__all__ = ["Pair", "Source", "bring", "inherit", "near", "pairs", "price_of"]
 
 Pair = tuple[int, int, int, int]
 """Where the result is, the item (-1 for none) and where it is, and what both cost together."""
-
 
 Source = tuple[int, int]
 """A card and where it is."""
@@ -58,6 +57,21 @@ def _searches(
     ]
 
 
+def price_of(duel: Duel, side: Side, action: int) -> int:
+    """Return what result and item of an action cost together (clauses U2, U3, Z2, Z3).
+
+    Raises:
+        ValueError: they cannot be brought together.
+    """
+    _, result, at, item, item_at, _ = a.fields_of(action)
+    there = playable(duel, side)
+    for making in duel.table.results[result]:
+        for pair in pairs(duel, side, making, there):
+            if pair[:3] == (at, item, item_at):
+                return pair[3]
+    raise ValueError(f"no recipe fits the action {action}")
+
+
 def near(duel: Duel, side: Side, there: list[Source]) -> list[Making]:
     """Return the makings whose result is at hand, or item if the result may be searched (U2)."""
     by_card = duel.table.touches if duel.tied_search else duel.table.results
@@ -71,13 +85,14 @@ def near(duel: Duel, side: Side, there: list[Source]) -> list[Making]:
     return list(found)
 
 
-def bring(state: State, side: Side, result: int, pair: Pair) -> None:
+def bring(state: State, side: Side, result: Source, item: Source) -> None:
     """Take result and item from where they are; the deck is shuffled after a search (R13)."""
-    at, item, item_at, _ = pair
-    if item >= 0:
-        take(side, item, item_at)
-        side.waste.append(item)
-    take(side, result, at)
+    card, at = result
+    item_card, item_at = item
+    if item_card >= 0:
+        take(side, item_card, item_at)
+        side.waste.append(item_card)
+    take(side, card, at)
     if a.DECK in {at, item_at}:
         state.rng.shuffle(side.deck)
 
@@ -85,11 +100,15 @@ def bring(state: State, side: Side, result: int, pair: Pair) -> None:
 def inherit(duel: Duel, state: State, fighter: Fighter, since: int = 0) -> None:
     """End the enemy's bad effects on what a monster was made of; all others go on (U4, Z4, R36).
 
+    Bad is an item whose AP, DP and LP add up to less than 0, whatever it really gave; damage
+    is done and no effect (R54).
+
     What raises LP comes on top of the monster's own, which are all that `fighter` has so far,
     up to the ceiling (C4). `since` tells how many effects acted on it before, and go on.
     """
     for modifier in fighter.modifiers[since:]:
-        bad = modifier.ap + modifier.dp + modifier.lp < 0
+        effect = duel.table.cards[modifier.item].effect
+        bad = effect is not None and effect.ap + effect.dp + max(effect.lp, 0) < 0
         if modifier.by != state.active and bad:
             fighter.modifiers.remove(modifier)
             state.sides[modifier.owner].waste.append(modifier.item)

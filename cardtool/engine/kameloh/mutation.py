@@ -5,8 +5,7 @@ from __future__ import annotations
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.making import Pair, Source, bring, inherit, pairs
-from cardtool.engine.kameloh.sources import playable
+from cardtool.engine.kameloh.making import Source, bring, inherit, pairs, price_of
 from cardtool.engine.kameloh.state import Fighter, Side, State
 from cardtool.engine.kameloh.table import Making
 
@@ -34,9 +33,9 @@ def mutate(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     before = side.fighters[place]
     if before is None:
         raise ValueError(f"nobody is at place {place}")
-    pair = _priced(duel, side, before.card, (result, at, item, item_at))
-    side.datteln -= pair[3]
-    bring(state, side, result, pair)
+    price = price_of(duel, side, action)
+    side.datteln -= price
+    bring(state, side, (result, at), (item, item_at))
     figures = duel.table.cards[result]
     after = Fighter(result, state.active, figures.ap, figures.dp, figures.lp)
     after.modifiers = before.modifiers
@@ -44,14 +43,4 @@ def mutate(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     inherit(duel, state, after)
     state.sides[before.owner].waste.append(before.card)
     if emit is not None:
-        emit(Event("mutated", state.active, result, (before.card, item, pair[3])))
-
-
-def _priced(duel: Duel, side: Side, card: int, wanted: tuple[int, int, int, int]) -> Pair:
-    result, at, item, item_at = wanted
-    for making in duel.table.mutates[card]:
-        if making.result == result:
-            for pair in pairs(duel, side, making, playable(duel, side)):
-                if pair[:3] == (at, item, item_at):
-                    return pair
-    raise ValueError("there is no such mutation")
+        emit(Event("mutated", state.active, result, (before.card, item, price)))

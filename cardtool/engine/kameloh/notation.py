@@ -1,7 +1,8 @@
 """Actions in words that people read and the program reads back.
 
 An action is its kind, then what it is about: cards by number with where they come from, and
-places of the arena a1, a2 (first deck) and b1, b2 (second deck) or 1 and 2 of one's own side:
+places of the arena: a1, a2 (first deck) and b1, b2 (second deck), or 1 and 2 of one's own side,
+for a target of the other side:
 ``monster 42@hand``, ``mutate 7@hand+8@oasis2>1``, ``item 67@hand>b1``, ``draw @oasis3``.
 """
 
@@ -14,12 +15,19 @@ from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.table import CardTable
 from cardtool.errors import UsageError
 
-__all__ = ["notation", "parse"]
+__all__ = ["notation", "parse", "square_name"]
 
-_SQUARES: Final = ("", "a1", "a2", "b1", "b2")
 _ON_SQUARES: Final = (a.ITEM, a.BATTLE_ITEM)
 _PLACED: Final = (a.MUTATE, a.JOIN, a.ATTACKER, a.TARGET)
 _PLACES: Final = {"hand": a.HAND, "fusion": a.FUSION, "deck": a.DECK, "arena": a.ARENA}
+
+
+def square_name(player: int, place: int) -> str:
+    """Return what a place of the arena is called: ``a1`` to ``b2`` (clause T8)."""
+    return f"{'ab'[player]}{place + 1}"
+
+
+_SQUARES: Final = ("", *(square_name(p, place) for p in (0, 1) for place in range(a.PLACES)))
 
 
 def notation(table: CardTable, action: int) -> str:

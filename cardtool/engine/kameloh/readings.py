@@ -1,7 +1,8 @@
 """Where the rule texts are silent or contradict themselves, and how they are read here.
 
-One line per reading of kameloh.md section 12; those with another plausible reading name
-the setting that chooses it.
+One line per reading of kameloh.md section 12, R1 to R53, and of what building the engine
+asked beside them, R54 on; those with another plausible reading name the setting that
+chooses it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ class Reading:
     """One decision about a gap in the texts.
 
     Attributes:
-        id: ``R1`` to ``R53``. clause: where it is applied. text: the decision.
+        id: ``R1`` on. clause: where it is applied. text: the decision.
         setting: what chooses another reading, or None.
     """
 
@@ -81,4 +82,16 @@ READINGS: Final = (
     Reading("R51", "X4", "Effects may fill a hand beyond its size; an empty supply gives nothing."),
     Reading("R52", "X5", "A monster returned to the hand is its owner's, and as new."),
     Reading("R53", "X6", "A monster that attacks directly or skips its attack leaves the fight."),
+    Reading("R54", "U4", "An effect is bad if the AP, DP and LP that its item adds come to less than 0; damage is none."),
+    Reading("R55", "T6", "An item may be meant for the side that its data names, else for either."),
+    Reading("R56", "E3", "In a last normal turn nothing is buried, drawn or searched.", "last_turn"),
+    Reading("R57", "T2", "An item that acts on a monster needs one; one without known effect does not."),
+    Reading("R58", "H7", "The Fusionsdeck stays a place of results, and open cards may be taken.", "hand_only"),
+    Reading("R59", "E8", "The limit stops a game in its last turns, too; no buy-out follows.", "turn_limit"),
+    Reading("R60", "U2", "A card is missing if none that serves is at hand; of several the player chooses."),
+    Reading("R61", "Z5", "LP that a joiner has lost do not count; a captured grouping may be joined."),
+    Reading("R62", "H1", "Two attacks on one target are one hit, and have the least damage once.", "min_damage"),
+    Reading("R63", "H2", "By price, what counts as the price of a marked card counts.", "points"),
+    Reading("R64", "C10", "A grouping that needs no item takes none."),
+    Reading("R65", "T6", "An open card may be named in the turn in which it was turned over.", "battle_items_any_turn"),
 )  # fmt: skip

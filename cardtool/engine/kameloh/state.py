@@ -1,7 +1,8 @@
 """A game of Ka-Mel-Oh! at one moment: plain typed objects, with copy and key.
 
 Cards are indexes of the match's table. Piles have their top at the end. There are no
-references back, and nothing that could be computed is stored.
+references back, and nothing that could be computed is stored but the options of whoever has
+to decide.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ __all__ = ["Fighter", "Grouping", "Modifier", "Oasis", "Phase", "Reason", "Side"
 class Phase:
     """What is being decided; see :mod:`cardtool.engine.kameloh.game`."""
 
+    # Both who attack and who defend name battle items, up to DEFENCE; what follows is chosen.
     MAIN: Final = 0
     PARTS: Final = 1
     LOOK: Final = 2
@@ -304,6 +306,11 @@ class State:
             *(tuple(self.attack_items), tuple(self.defence_items), tuple(self.targets)),
             tuple(side.pack() for side in self.sides),
         )
+
+    @property
+    def is_last(self) -> bool:
+        """Whether it is the last turn of its player (clauses E2, E3)."""
+        return 0 < self.left <= len(self.sides)
 
     @property
     def round(self) -> int:

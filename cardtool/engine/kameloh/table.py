@@ -52,7 +52,7 @@ class Figures:
         printed: its price as a number, 0 where MK or FM is printed.
         marked: whether MK or FM is printed (C6). points: what its defeat brings (F5).
         universal: see clause C9. effect: what it does as an item, None if nothing is known.
-        gw: Gesamtwert (C5), 0 where no figures are printed.
+        gw: Gesamtwert (C5), 0 where a figure is not printed.
         enters: the action that sends it from the hand into the arena.
         buries: the actions that put it under each Oase.
     """
@@ -90,7 +90,7 @@ class Figures:
         self.price: int = self.printed
         self.marked: bool = isinstance(card.d_mark, PriceMark)
         self.points: int = 0
-        self.gw: int = 0
+        self.gw: int = card.gw or 0
         self.enters: int = 0
         self.buries: list[int] = []
         self.universal: bool = card.universal
@@ -148,13 +148,12 @@ class CardTable:
 
     Attributes:
         cards: by index. makings: by index, those of one result next to each other.
-        mutates: by index, the mutations a monster can go through (U1).
         results: by index, the makings that a card is the result of. touches: and those that
             it is an item of.
         battle_items: the cards that may be named in an attack (X1).
     """
 
-    __slots__ = ("_index", "battle_items", "cards", "makings", "mutates", "results", "touches")
+    __slots__ = ("_index", "battle_items", "cards", "makings", "results", "touches")
 
     def __init__(
         self,
@@ -178,21 +177,12 @@ class CardTable:
             (r for r in recipes if r.result in self._index), key=lambda r: nr_key(r.result)
         )
         self.makings: list[Making] = []
+        self.results: list[list[Making]] = [[] for _ in ordered]
+        self.touches: list[list[Making]] = [[] for _ in ordered]
         for recipe in wanted:
-            self.makings.append(self._making(recipe, ordered, rules))
+            self._add(self._making(recipe, ordered, rules))
         if rules.mk_price is MarkPrice.ITEM:
             self._price_marked(wanted, {**(pool or {}), **by_nr})
-        self.mutates: list[list[Making]] = [
-            [m for m in self.makings if m.mutation and i in m.wanted]
-            for i in range(len(self.cards))
-        ]
-        self.results: list[list[Making]] = [
-            [m for m in self.makings if i == m.result] for i in range(len(self.cards))
-        ]
-        self.touches: list[list[Making]] = [
-            [m for m in self.makings if i == m.result or i in m.items]
-            for i in range(len(self.cards))
-        ]
         self.battle_items: frozenset[int] = frozenset(
             i for i, figures in enumerate(self.cards) if figures.effect is not None
         )
@@ -207,9 +197,14 @@ class CardTable:
         """
         return self._index[nr]
 
+    def _add(self, making: Making) -> None:
+        self.makings.append(making)
+        self.results[making.result].append(making)
+        for card in dict.fromkeys((making.result, *making.items)):
+            self.touches[card].append(making)
+
     def _work_out(self, number: int, figures: Figures, rules: Rules) -> None:
         """Set what follows from a card's figures and its number."""
-        figures.gw = max(2 * figures.ap + 2 * figures.dp + figures.lp, 0)
         if figures.fights:
             figures.points = rules.points_for(figures.hk, figures.price)
         figures.enters = a.action(a.MONSTER, number, a.HAND)

@@ -52,12 +52,10 @@ class Stages:
         allowed: by stage, the kinds of action that may follow, as bits.
         after: by stage and kind, the stage that follows.
         plays: by stage, whether it may still be, or is, a turn of playing cards.
-        refill: see :class:`TurnPlan`.
     """
 
     def __init__(self, plan: TurnPlan) -> None:
         """Work out every stage that can be reached; the first one is 0."""
-        self.refill = plan.refill
         self.allowed: list[int] = []
         self.after: list[list[int]] = []
         self.plays: list[bool] = []

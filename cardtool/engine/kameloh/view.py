@@ -215,6 +215,6 @@ def _named(state: State, player: int, at: int) -> list[int]:
     if chosen.item >= 0 and chosen.item_at == at:
         found.append(chosen.item)
     for card, spot in zip(chosen.cards, chosen.spots, strict=True):
-        if spot == at:
+        if a.part_source(spot) == at:
             found.append(card)
     return found
