@@ -20,3 +20,12 @@ def test_a_report_says_what_the_record_says() -> None:
     assert report["decisions"] == len(lines) - 2
     assert (report["schema"], report["decks"]) == ("cardtool.play/1", ["Höcker & Flöhe", "Zweite"])
     assert json.loads(json.dumps(report)) == report
+
+
+def test_a_game_that_is_stopped_took_the_rounds_of_its_limit() -> None:
+    """Clauses T9, E8: five rounds at `turn_limit=5`, not six."""
+    game = GameSession(header("wimu(turn_limit=5)"))
+    while game.let_bot_decide():
+        pass
+    report = play_record(game)
+    assert (report["outcome"]["termination"], report["rounds"]) == ("limit", 5)
