@@ -15,7 +15,8 @@ from cardtool.deck_formats.text import read_text, write_text
 from cardtool.deck_formats.values import MOST_COPIES, Deck, Entry, Zone, card_key
 from cardtool.deck_formats.wiki import is_wikitext, read_wikitext, write_wikitext
 from cardtool.deck_formats.ydk import is_ydk, read_ydk, write_ydk
-from cardtool.errors import DeckError, UnknownName
+from cardtool.errors import DeckError, InputError, UnknownName
+from cardtool.file_reading import read_limited
 from cardtool.limits import Caps, Span
 
 __all__ = [
@@ -150,17 +151,12 @@ def read_deck_file(where: str, pool: CardPool, stdin: BinaryIO | None = None) ->
     Raises:
         DeckError: the file cannot be read, or see :func:`read_deck`.
     """
-    if where == "-" and stdin is not None:
-        return read_deck(_decoded(stdin.read(_MOST_BYTES + 1), "stdin"), pool, name="stdin")
-    path = Path(where)
-    if path.is_dir():
-        raise DeckError(f"{where} is a folder; name the deck file in it")
     try:
-        with path.open("rb") as file:
-            raw = file.read(_MOST_BYTES + 1)
-    except OSError as error:
-        raise DeckError(f"cannot read deck {where}: {error.strerror}") from None
-    return read_deck(_decoded(raw, where), pool, name=path.stem)
+        raw = read_limited(where, stdin, _MOST_BYTES)
+    except InputError as error:
+        raise DeckError(f"cannot read deck {where}: {error.reason}") from None
+    named, stem = ("stdin", "stdin") if where == "-" else (where, Path(where).stem)
+    return read_deck(_decoded(raw, named), pool, name=stem)
 
 
 def format_deck(deck: Deck, form: str, pool: CardPool) -> str:

@@ -21,6 +21,7 @@ exceptions. The tree::
     ├── CardNotFound         no card has this number or name, or several have
     ├── StateNotFound        a page has no such revision, or was not known at that time
     ├── OverlayError         an overlay file has mistakes
+    ├── InputError           a file, or the standard input, cannot be read
     ├── ReplayError          the record of a game cannot be read, or not be played on
     └── OutputError          a file cannot be written
 """
@@ -38,6 +39,7 @@ __all__ = [
     "DamagedCatalog",
     "DeckError",
     "ExportError",
+    "InputError",
     "NewerCatalog",
     "NoCatalog",
     "NotACatalog",
@@ -147,6 +149,19 @@ class StateNotFound(CardtoolError):
 
 class OverlayError(CardtoolError):
     """An overlay file cannot be used; the message lists every mistake."""
+
+
+class InputError(CardtoolError):
+    """A file or the standard input cannot be read.
+
+    Attributes:
+        reason: why, without the name.
+    """
+
+    def __init__(self, where: str, reason: str) -> None:
+        """Build the message from the path, or ``-``, and the reason."""
+        super().__init__(f"cannot read {where}: {reason}")
+        self.reason = reason
 
 
 class ReplayError(CardtoolError):

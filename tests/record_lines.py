@@ -11,7 +11,7 @@ from cardtool.sim.replay_format import Replay
 from cardtool.sim.replay_reading import read_replay
 from recorded_games import recorded
 
-__all__ = ["LINES", "TEXT", "changed", "joined", "read", "without", "wrong_line"]
+__all__ = ["LINES", "TEXT", "changed", "joined", "otherwise", "read", "without", "wrong_line"]
 
 TEXT = recorded().text()
 LINES = TEXT.splitlines()
@@ -26,6 +26,11 @@ def changed(line: str, **values: Any) -> str:
     """Return a line with some of its values replaced, written as records are."""
     record = json.loads(line) | values
     return json.dumps(record, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def otherwise(line: str, **values: Any) -> str:
+    """Return the last line with some values of the outcome replaced."""
+    return changed(line, outcome=json.loads(line)["outcome"] | values)
 
 
 def without(line: str, key: str) -> str:

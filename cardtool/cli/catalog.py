@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from cardtool import __version__
+from cardtool.cli.deck_input import overlay_text
 from cardtool.cli.images import conclude, fetch, wiki_of
 from cardtool.cli.options import EXIT_PROBLEMS, Format, Session, command
-from cardtool.errors import OutputError, OverlayError
+from cardtool.errors import OutputError
 from cardtool.problems import Severity, count_by_severity
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ __all__ = ["register"]
 
 # The wiki's own API address (wiki-facts section 7).
 KAMELOPEDIA: Final = "http://kamelopedia.net/api.php"
-_MOST_BYTES: Final = 1 << 20
 
 
 def register(app: typer.Typer) -> None:
@@ -112,7 +112,7 @@ def sync(
     with session.console.progress("sync") as progress:
         options = SyncOptions(
             templates=hints,
-            overlay=_overlay(recipes),
+            overlay=overlay_text(recipes, "recipe file") if recipes else None,
             prefix=prefix,
             full=full,
             dry_run=dry_run,
@@ -175,22 +175,6 @@ def _list_problems(session: Session) -> None:
             )
 
 
-def _overlay(path: Path | None) -> tuple[str, str] | None:
-    if path is None:
-        return None
-    try:
-        with path.open("rb") as file:
-            raw = file.read(_MOST_BYTES + 1)
-        text = raw.decode("utf-8")
-    except OSError as error:
-        raise OverlayError(f"cannot read {path}: {error.strerror or error}") from error
-    except UnicodeDecodeError:
-        raise OverlayError(f"{path} is not UTF-8 text") from None
-    if len(raw) > _MOST_BYTES:
-        raise OverlayError(f"{path} is larger than 1 MiB, so it is no recipe file")
-    return text, str(path)
-
-
 def info(session: Session) -> None:
     """Show where the catalog is, what is in it, and when it was synced."""
     from cardtool.report.tables import fact_table
@@ -214,7 +198,7 @@ def reparse(session: Session, template: Template = None, recipes: Recipes = None
         report = run(
             session.database,
             templates=tuple(template) if template else None,
-            overlay=_overlay(recipes),
+            overlay=overlay_text(recipes, "recipe file") if recipes else None,
             progress=progress,
         )
     if session.format is Format.JSON:

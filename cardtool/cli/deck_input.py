@@ -1,18 +1,22 @@
-"""What commands read before they play or judge: the cards, the decks, a seed."""
+"""What commands read before they work: cards, decks, overlay files, a seed."""
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
 
-from cardtool.errors import DeckError
+from cardtool.errors import DeckError, InputError, OverlayError
+from cardtool.file_reading import read_limited
 from cardtool.samples import SCHEME, resolve_sample
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cardtool.cli.options import Session
     from cardtool.decks import CardPool, Deck
 
-__all__ = ["card_pool", "drawn_seed", "read_deck", "read_decks"]
+__all__ = ["card_pool", "drawn_seed", "overlay_text", "read_deck", "read_decks"]
+
+_MOST_BYTES: Final = 1 << 20
 
 
 def card_pool(session: Session) -> CardPool:
@@ -27,7 +31,7 @@ def card_pool(session: Session) -> CardPool:
         return CardPool(*reader.load(), reader.moved())
 
 
-def read_decks(files: list[str], pool: CardPool) -> list[Deck]:
+def read_decks(session: Session, files: list[str], pool: CardPool) -> list[Deck]:
     """Return the decks of several files; a sample pattern may stand for more than one.
 
     Raises:
@@ -35,10 +39,10 @@ def read_decks(files: list[str], pool: CardPool) -> list[Deck]:
     """
     if files.count("-") > 1:
         raise DeckError("stdin can be read as one deck only")
-    return [read_deck(path, pool) for name in files for path in _paths(name)]
+    return [read_deck(session, path, pool) for name in files for path in _paths(name)]
 
 
-def read_deck(name: str, pool: CardPool) -> Deck:
+def read_deck(session: Session, name: str, pool: CardPool) -> Deck:
     """Return the deck of a file, of stdin for ``-``, or of one of our samples.
 
     Raises:
@@ -46,12 +50,28 @@ def read_deck(name: str, pool: CardPool) -> Deck:
     """
     from cardtool.decks import read_deck_file
 
-    paths: list[Any] = _paths(name)
+    paths = _paths(name)
     if len(paths) != 1:
         raise DeckError(f"{name} stands for {len(paths)} decks; name one")
-    if paths[0] == "-" and sys.stdin is None:
-        raise DeckError("there is no standard input to read a deck from")
-    return read_deck_file(paths[0], pool, stdin=sys.stdin.buffer if sys.stdin else None)
+    return read_deck_file(paths[0], pool, session.stdin)
+
+
+def overlay_text(path: Path, what: str) -> tuple[str, str]:
+    """Return what stands in an overlay file, and its name; `what` it is meant to be.
+
+    Raises:
+        OverlayError: it cannot be read, or is no text of at most 1 MiB.
+    """
+    try:
+        raw = read_limited(str(path), None, _MOST_BYTES)
+        text = raw.decode("utf-8-sig")
+    except InputError as error:
+        raise OverlayError(str(error)) from None
+    except UnicodeDecodeError:
+        raise OverlayError(f"{path} is not UTF-8 text") from None
+    if len(raw) > _MOST_BYTES:
+        raise OverlayError(f"{path} is larger than 1 MiB, so it is no {what}")
+    return text, str(path)
 
 
 def drawn_seed() -> int:

@@ -75,8 +75,8 @@ def check(
 
     sets = [parse_rules(text) for text in rules or [DEFAULT_RULES]]
     pool = card_pool(session)
-    decks = read_decks(files, pool)
-    other = read_deck(against, pool) if against is not None else None
+    decks = read_decks(session, files, pool)
+    other = read_deck(session, against, pool) if against is not None else None
     everyone = decks + ([other] if other else [])
     reports = [check_deck(deck, one.deck_rules, pool) for deck in everyone for one in sets]
     if other is not None:
@@ -129,7 +129,7 @@ def show(session: Session, file: File) -> None:
     from cardtool.report.deck_tables import deck_table
 
     pool = card_pool(session)
-    deck = read_deck(file, pool)
+    deck = read_deck(session, file, pool)
     session.show(deck_table(deck))
     for entry in deck.unresolved:
         known = f": could be {', '.join(entry.choices)}" if entry.choices else ""
@@ -147,7 +147,7 @@ def stats(session: Session, file: File, rules: OneRules = None) -> None:
     from cardtool.report.deck_tables import stats_record, stats_tables
 
     one = _deck_rules(rules)
-    deck = read_deck(file, card_pool(session))
+    deck = read_deck(session, file, card_pool(session))
     figures = deck_stats(deck, one)
     names = [(card_label(card), count, card.kind is Kind.MONSTER) for card, count in deck.counted()]
     if session.format is Format.JSON:
@@ -171,7 +171,7 @@ def convert(
     from cardtool.report.files import write_text
 
     pool = card_pool(session)
-    text = format_deck(read_deck(file, pool), form or _form_of(target), pool)
+    text = format_deck(read_deck(session, file, pool), form or _form_of(target), pool)
     if str(target) == "-":
         session.console.out(text)
         return

@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cardtool.cli.deck_input import card_pool, drawn_seed, read_deck
+from cardtool.cli.deck_input import card_pool, drawn_seed, overlay_text, read_deck
 from cardtool.errors import DeckError, OverlayError, UsageError
 
 if TYPE_CHECKING:
@@ -145,17 +145,17 @@ def read_match(
     if files.count("-") > 1:
         raise DeckError("stdin can be read as one deck only")
     pool = card_pool(session)
-    decks = [_playable(name, ruleset, pool) for name in files]
+    decks = [_playable(session, name, ruleset, pool) for name in files]
     known = _our_effects(pool) if effects is None else _effects(effects, pool)
     return match_up(ruleset, decks, pool.recipes, pool.cards, known)
 
 
-def _playable(name: str, ruleset: RuleSet, pool: CardPool) -> Deck:
+def _playable(session: Session, name: str, ruleset: RuleSet, pool: CardPool) -> Deck:
     """Return a deck without errors under the rules; warnings do not matter here."""
     from cardtool.problems import Severity
     from cardtool.validation import check_deck
 
-    deck = read_deck(name, pool)
+    deck = read_deck(session, name, pool)
     found = check_deck(deck, ruleset.deck_rules, pool).problems
     errors = [problem.message for problem in found if problem.severity is Severity.ERROR]
     if errors:
@@ -169,13 +169,7 @@ def _playable(name: str, ruleset: RuleSet, pool: CardPool) -> Deck:
 def _effects(path: Path, pool: CardPool) -> dict[str, Raise]:
     from cardtool.engine.kameloh.effect_file import read_raises, resolve_raises
 
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        raise OverlayError(f"cannot read {path}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise OverlayError(f"{path} is not UTF-8 text") from None
-    found, astray = resolve_raises(read_raises(text, str(path)), pool)
+    found, astray = resolve_raises(read_raises(*overlay_text(path, "effect file")), pool)
     if astray:
         raise OverlayError("; ".join(astray))
     return found

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import inspect
 import os
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final
 
 import typer
 
@@ -59,6 +60,11 @@ class Session:
         from cardtool.catalog.query import default_path
 
         return default_path()
+
+    @property
+    def stdin(self) -> BinaryIO | None:
+        """What is piped in; None where the standard input is closed."""
+        return sys.stdin.buffer if sys.stdin else None
 
     def check_output(self) -> None:
         """Refuse an --output that could not be written, before anything else is done.

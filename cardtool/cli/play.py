@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -16,13 +15,12 @@ from cardtool.errors import ReplayError, UsageError
 
 if TYPE_CHECKING:
     from cardtool.cli.game_table import Saving
-    from cardtool.engine.core import Event, Outcome
+    from cardtool.engine.core import Event
     from cardtool.sim.replay_format import Header
     from cardtool.sim.session import GameSession
 
 __all__ = ["register"]
 
-SCHEMA: Final = "cardtool.play/1"
 _MOST_SEED: Final = 2**64 - 1
 
 
@@ -139,7 +137,7 @@ def _resumed(session: Session, wish: Wish, name: str, told: list[Event]) -> Game
     from cardtool.sim.replay_reading import read_replay_file
     from cardtool.sim.session import GameSession
 
-    replay = read_replay_file(name, sys.stdin.buffer if sys.stdin else None)
+    replay = read_replay_file(name, session.stdin)
     wish.agree(session, replay.header, name)
     try:
         return GameSession.resume(replay, told.append)
@@ -160,35 +158,12 @@ def _check_format(session: Session, players: Sequence[str]) -> None:
 
 def _report(session: Session, game: GameSession, saving: Saving) -> None:
     """Let two bots play to the end and write one JSON object."""
-    from cardtool.report.game_words import without_effect
+    from cardtool.report.play_report import play_record
 
     while game.let_bot_decide():
         pass
     saving.save(game)
-    outcome = game.outcome
-    header, table = game.header, game.game.duel.table
-    session.write_json(
-        {
-            "schema": SCHEMA,
-            "rules": header.match.rules.name,
-            "seed": header.seed,
-            "decks": [deck.name for deck in header.match.decks],
-            "players": list(header.players),
-            "outcome": None if outcome is None else _outcome_record(outcome),
-            "decisions": game.decisions,
-            "rounds": game.state.round,
-            "without_effect": [table.cards[card].nr for card in without_effect(table)],
-        }
-    )
-
-
-def _outcome_record(outcome: Outcome) -> dict[str, Any]:
-    return {
-        "points": list(outcome.points),
-        "winner": outcome.winner,
-        "termination": outcome.termination.value,
-        "reasons": list(outcome.reasons),
-    }
+    session.write_json(play_record(game))
 
 
 def _sit_down(session: Session, game: GameSession, told: list[Event], saving: Saving) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cardtool.cli.options import EXIT_PROBLEMS, Format, Session, command
-from cardtool.errors import ReplayError
+from cardtool.errors import ReplayError, UsageError
 
 if TYPE_CHECKING:
     from cardtool.problems import Problem
@@ -33,7 +32,7 @@ def show(
     from cardtool.sim.replay_reading import read_replay_file
 
     session.check_output()
-    replay = read_replay_file(file, sys.stdin.buffer if sys.stdin else None)
+    replay = read_replay_file(file, session.stdin)
     try:
         if session.format is Format.TABLE:
             session.write_lines(list(replay_lines(replay, session.console.width)))
@@ -52,6 +51,8 @@ def verify(
     """Play recorded games anew and name the first step of each that differs; exit 3 if one does."""
     from cardtool.report.tables import problem_table
 
+    if files.count("-") > 1:
+        raise UsageError("stdin can be read as one record only")
     session.check_output()
     problems = [found for file in files for found in _judged(session, file)]
     if session.format is Format.JSON:
@@ -67,7 +68,7 @@ def _judged(session: Session, file: str) -> list[Problem]:
     from cardtool.sim.replay import verify as run
     from cardtool.sim.replay_reading import load, read_replay
 
-    raw = load(file, sys.stdin.buffer if sys.stdin else None)
+    raw = load(file, session.stdin)
     try:
         replay = read_replay(raw, file)
     except ReplayError as error:

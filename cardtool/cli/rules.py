@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -96,8 +95,7 @@ def check(
 
     if files.count("-") > 1:
         raise UsageError("stdin can be read as one rule set only")
-    stdin = sys.stdin.buffer if sys.stdin else None
-    found = [check_rule_file(name, stdin) for name in files]
+    found = [check_rule_file(name, session.stdin) for name in files]
     _show_checks(session, found)
     unread = [one for one in found if one.unread]
     for one in unread:

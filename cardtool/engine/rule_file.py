@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from cardtool.engine.kameloh.presets import DEFAULT, PRESETS
@@ -22,7 +21,8 @@ from cardtool.engine.rule_sets import (
     rule_sets,
     shown,
 )
-from cardtool.errors import UnknownName, UsageError, nearest
+from cardtool.errors import InputError, UnknownName, UsageError, nearest
+from cardtool.file_reading import read_limited
 from cardtool.problems import Problem, Severity, count_by_severity
 from cardtool.toml_lines import Statement, statements
 
@@ -95,20 +95,14 @@ def read_rule_file(where: str) -> RuleSet:
 
 def check_rule_file(where: str, stdin: BinaryIO | None = None) -> RuleFile:
     """Return everything that is wrong with a file, or with `stdin` where the path is ``-``."""
-    if where == "-":
-        if stdin is None:
-            return _unread("stdin", "there is no standard input", "name a file")
-        return check_rule_text(stdin.read(_MOST_BYTES + 1), "stdin")
-    path = Path(where)
-    if path.is_dir():
-        return _unread(where, "it is a folder", "name the rule set's file in it")
+    name = "stdin" if where == "-" else where
     try:
-        with path.open("rb") as file:
-            raw = file.read(_MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        told = getattr(error, "strerror", None) or str(error)
-        return _unread(where, f"it cannot be read: {told}", "name a file that can")
-    return check_rule_text(raw, where)
+        raw = read_limited(where, stdin, _MOST_BYTES)
+    except InputError as error:
+        told = f"it cannot be read: {error.reason}"
+        wrong = Mistake(_UNREADABLE, "", told, "name the file of a rule set")
+        return _verdict(name, None, [(wrong, Severity.ERROR)])
+    return check_rule_text(raw, name)
 
 
 def check_rule_text(raw: bytes, name: str) -> RuleFile:
@@ -127,10 +121,6 @@ def check_rule_text(raw: bytes, name: str) -> RuleFile:
 
 
 _Found = tuple[Mistake, Severity]
-
-
-def _unread(name: str, message: str, hint: str) -> RuleFile:
-    return _verdict(name, None, [(Mistake(_UNREADABLE, "", message, hint), Severity.ERROR)])
 
 
 def _verdict(name: str, ruleset: RuleSet | None, found: Iterable[_Found]) -> RuleFile:

@@ -24,6 +24,7 @@ __all__ = [
     "Step",
     "header_line",
     "outcome_line",
+    "outcome_record",
     "seal_of",
     "state_hash",
     "step_line",
@@ -159,14 +160,21 @@ def step_line(step: Step) -> str:
 
 def outcome_line(outcome: Outcome) -> str:
     """Return the last line of a record."""
-    return _line(
-        {
-            "outcome": outcome.termination.value,
-            "points": outcome.points,
-            "reasons": outcome.reasons,
-            "winner": outcome.winner,
-        }
-    )
+    return _line({"outcome": outcome_record(outcome)})
+
+
+def outcome_record(outcome: Outcome) -> dict[str, Any]:
+    """Return the JSON object of an outcome.
+
+    Keys: `points` (of player 0 and 1); `winner` (0, 1, or null); `termination` (``points``,
+    ``cards`` or ``limit``); `reasons` (words, for a stopped game).
+    """
+    return {
+        "points": list(outcome.points),
+        "winner": outcome.winner,
+        "termination": outcome.termination.value,
+        "reasons": list(outcome.reasons),
+    }
 
 
 def _line(record: dict[str, Any]) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from cardtool.cards import Card, Kind, Part, PriceMark, Recipe, Values
@@ -13,7 +12,8 @@ from cardtool.engine.kameloh.effects import Duration, Raise, Target
 from cardtool.engine.kameloh.presets import PRESETS
 from cardtool.engine.kameloh.rules import SETTINGS
 from cardtool.engine.registry import RuleSet
-from cardtool.errors import DeckError, ReplayError
+from cardtool.errors import DeckError, InputError, ReplayError
+from cardtool.file_reading import read_limited
 from cardtool.sim.matchup import Listing, MatchUp
 from cardtool.sim.replay_format import FORMAT, GAME, VERSION, Header, Replay, Step, seal_of
 from cardtool.sim.shapes import (
@@ -52,15 +52,10 @@ def load(where: str, stdin: BinaryIO | None = None) -> bytes:
     Raises:
         ReplayError: the file cannot be read.
     """
-    if where == "-" and stdin is not None:
-        return stdin.read(_MOST_BYTES + 1)
-    if Path(where).is_dir():
-        raise ReplayError(f"{where} is a folder; name the record in it")
     try:
-        with Path(where).open("rb") as file:
-            return file.read(_MOST_BYTES + 1)
-    except OSError as error:
-        raise ReplayError(f"cannot read record {where}: {error.strerror or error}") from None
+        return read_limited(where, stdin, _MOST_BYTES)
+    except InputError as error:
+        raise ReplayError(f"cannot read record {where}: {error.reason}") from None
 
 
 def read_replay(raw: bytes, name: str) -> Replay:
@@ -119,7 +114,7 @@ def _line(line: bytes, number: int) -> Any:
         if number == 1:
             return _head(record)
         if "outcome" in record:
-            return _OUTCOME.read(record, "")
+            return _END.read(record, "")["outcome"]
         return _step(record, number - 1)
     except (DeckError, ValueError) as error:
         raise ReplayError(str(error), number) from None
@@ -154,9 +149,9 @@ def _made_step(n: int, player: int, action: str, state: str) -> Step:
 
 
 def _made_outcome(
-    outcome: Termination, points: tuple[int, int], reasons: tuple[str, ...], winner: int | None
+    points: tuple[int, int], winner: int | None, termination: Termination, reasons: tuple[str, ...]
 ) -> Outcome:
-    made = Outcome(points, outcome, reasons)
+    made = Outcome(points, termination, reasons)
     if winner != made.winner:
         raise ValueError("the points make another winner")
     return made
@@ -213,13 +208,14 @@ _STEP: Final = Object(
 )
 _OUTCOME: Final = Object(
     {
-        "outcome": Word(Termination),
         "points": _POINTS,
-        "reasons": ListOf(_REASON, 100),
         "winner": Maybe(_PLAYER),
+        "termination": Word(Termination),
+        "reasons": ListOf(_REASON, 100),
     },
     _made_outcome,
 )
+_END: Final = Object({"outcome": _OUTCOME})
 _RULES_NAME: Final = re.compile(r"([^()\s]+)(?:\(.*\))?")
 _RULES: Final = Object({"name": _TEXT, "settings": MapOf(_TEXT)}, _made_rules)
 _DECK: Final = Object({"name": _TEXT, "main": _COPIES, "fusion": _COPIES}, Listing)

@@ -180,6 +180,23 @@ def test_records_come_from_stdin_too(cli: Cli, monkeypatch: pytest.MonkeyPatch, 
     assert cli("replay", name, "-").code == 0
 
 
+def test_stdin_is_one_record(cli: Cli) -> None:
+    """What is piped in is read once: naming it twice is a usage error."""
+    shown = cli("replay", "verify", "-", "-")
+    assert (shown.code, shown.err) == (2, "cardtool: stdin can be read as one record only\n")
+
+
+@pytest.mark.parametrize("words", [("replay", "show"), ("replay", "verify"), ("play", "--resume")])
+def test_a_closed_stdin_is_one_line(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    """The path - without a standard input: exit 1, not a file of that name."""
+    monkeypatch.setattr("sys.stdin", None)
+    shown = cli(*words, "-")
+    assert (shown.code, shown.out) == (1, "")
+    assert shown.err == "cardtool: cannot read record -: there is no standard input\n"
+
+
 @pytest.mark.parametrize("name", ["show", "verify"])
 def test_a_file_that_is_not_there_is_one_line(cli: Cli, tmp_path: Path, name: str) -> None:
     """A file that cannot be read: exit 1, not a problem of a record."""

@@ -8,14 +8,16 @@ import pytest
 
 from cardtool.cards import Card
 from cardtool.decks import Deck, Entry
-from cardtool.engine.core import Outcome, Termination
+from cardtool.engine.core import Event, Outcome, Termination
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.pairing import duel_of
 from cardtool.engine.kameloh.presets import DUFO, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.rng import derive
 from cardtool.errors import UnknownName
+from cardtool.players.player import bot
 from cardtool.sim.endings import Endings, count_endings
+from cardtool.sim.match import play_out
 from kameloh_duels import item, monster
 
 
@@ -59,6 +61,20 @@ def test_every_match_up_has_its_turn() -> None:
     found = count_endings([short, long], "random", 6, 1)
     assert found.limit == 3
     assert found.rounds[1::2] == [9, 9, 9]
+
+
+def test_a_round_that_was_begun_counts() -> None:
+    """Clause T9: a game over after the starter's half of a round took that round, too."""
+    duel_game = game(replace(DUFO, target=1))
+    found = count_endings([duel_game], "random", 20, 1)
+    turns = []
+    for number in range(20):
+        own = derive(1, number)
+        told: list[Event] = []
+        play_out(duel_game, [bot("random", own, seat) for seat in (0, 1)], own, emit=told.append)
+        turns.append(sum(event.what == "turn" for event in told))
+    assert found.rounds == [(count + 1) // 2 for count in turns]
+    assert {count % 2 for count in turns} == {0, 1}
 
 
 def test_a_stopped_game_gives_its_reasons() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cardtool.errors import ReplayError
 from cardtool.sim.replay import verify
 from cardtool.sim.replay_reading import read_replay_file
-from record_lines import LINES, TEXT, changed, joined, read, without, wrong_line
+from record_lines import LINES, TEXT, changed, joined, otherwise, read, without, wrong_line
 
 Damage = Callable[[list[str]], list[str]]
 
@@ -69,8 +69,8 @@ BROKEN: dict[str, tuple[Damage, str]] = {
         f"line {len(LINES) + 1}: nothing may follow the outcome",
     ),
     "other winner": (
-        lambda lines: [*lines[:-1], changed(lines[-1], winner=None)],
-        f"line {len(LINES)}: the points make another winner",
+        lambda lines: [*lines[:-1], otherwise(lines[-1], winner=None)],
+        f"line {len(LINES)}: outcome: the points make another winner",
     ),
     "no header": (lambda lines: lines[1:], "line 1: this is no record of a game"),
     "other format": (
@@ -200,11 +200,13 @@ def test_no_bytes_crash_the_reader(raw: bytes) -> None:
 
 
 def test_files_are_read_or_named(tmp_path: Path) -> None:
-    """A record is read from its file; what is not there, or a folder, is named."""
+    """A record is read from its file; what is not there, or a folder, or a closed stdin, is named."""
     path = tmp_path / "spiel.jsonl"
     path.write_text(TEXT, "utf-8", newline="")
     assert read_replay_file(str(path)) == read(TEXT)
     with pytest.raises(ReplayError, match=r"cannot read record .*No such file"):
         read_replay_file(str(tmp_path / "none.jsonl"))
-    with pytest.raises(ReplayError, match="is a folder"):
+    with pytest.raises(ReplayError, match="it is a folder"):
         read_replay_file(str(tmp_path))
+    with pytest.raises(ReplayError, match="there is no standard input"):
+        read_replay_file("-")

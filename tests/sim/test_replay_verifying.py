@@ -14,7 +14,7 @@ from cardtool.engine.core import Event
 from cardtool.errors import ReplayError
 from cardtool.sim.replay import Mismatch, game_of, rebuild, verify, walk
 from cardtool.sim.replay_format import seal_of, state_hash
-from record_lines import LINES, TEXT, changed, joined, read, wrong_line
+from record_lines import LINES, TEXT, changed, joined, otherwise, read, wrong_line
 from recorded_games import EVERY_RULES, recorded
 
 Damage = Callable[[list[str]], list[str]]
@@ -122,12 +122,12 @@ DIFFERING: dict[str, tuple[Damage, str, int]] = {
         1,
     ),
     "other points": (
-        lambda lines: [*lines[:-1], changed(lines[-1], points=[90, 1], winner=0)],
+        lambda lines: [*lines[:-1], otherwise(lines[-1], points=[90, 1], winner=0)],
         "outcome",
         len(LINES),
     ),
     "other reasons": (
-        lambda lines: [*lines[:-1], changed(lines[-1], reasons=["so"])],
+        lambda lines: [*lines[:-1], otherwise(lines[-1], reasons=["so"])],
         "outcome",
         len(LINES),
     ),
