@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardtool.cli.options import EXIT_PROBLEMS, Format, Session, command
-from cardtool.errors import ReplayError
+from cardtool.errors import ReplayError, UsageError
 
 if TYPE_CHECKING:
     from cardtool.problems import Problem
@@ -50,14 +50,19 @@ def verify(
     ],
 ) -> int:
     """Play recorded games anew and name the first step of each that differs; exit 3 if one does."""
+    from cardtool.report.replay_tables import problem_lines
     from cardtool.report.tables import problem_table
 
+    if files.count("-") > 1:
+        raise UsageError("stdin can be read as one record only")
     session.check_output()
     problems = [found for file in files for found in _judged(session, file)]
     if session.format is Format.JSON:
         session.write_json([problem.as_dict() for problem in problems])
-    elif problems or session.format is not Format.TABLE:
+    elif session.format is not Format.TABLE:
         session.show(problem_table(problems))
+    elif problems:
+        session.write_lines(problem_lines(problems))
     return EXIT_PROBLEMS if problems else 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,6 +13,7 @@ from cardtool.cli.options import EXIT_ERROR, EXIT_PROBLEMS, Format, Session, com
 from cardtool.errors import UsageError
 
 if TYPE_CHECKING:
+    from cardtool.engine.registry import RuleSet
     from cardtool.engine.rule_file import RuleFile
 
 __all__ = ["register"]
@@ -38,7 +40,7 @@ def register(app: typer.Typer) -> None:
 
 def list_rules(session: Session) -> None:
     """List the rule sets and what sets each apart from the default."""
-    from cardtool.engine.registry import DEFAULT_RULES, NOT_THERE, parse_rules, rule_sets
+    from cardtool.engine.registry import DEFAULT_RULES, NOT_THERE, about, parse_rules, rule_sets
     from cardtool.engine.registry import diff as differences
     from cardtool.report.deck_tables import rule_set_table
 
@@ -47,8 +49,9 @@ def list_rules(session: Session) -> None:
     for name in rule_sets():
         found = differences(default, parse_rules(name))
         apart = ", ".join(f"{d.name}={d.second}" for d in found if d.second != NOT_THERE)
-        rows.append((name, "default" if name == DEFAULT_RULES else "", apart))
-    session.show(rule_set_table(rows))
+        rows.append((name, "default" if name == DEFAULT_RULES else "", about(name), apart))
+    whole = session.console.verbose or session.format is not Format.TABLE
+    session.show(rule_set_table(rows, settings=whole))
 
 
 def show(session: Session, name: Name) -> None:
@@ -78,9 +81,16 @@ def diff(
 
     one, other = parse_rules(first), parse_rules(second)
     found = differences(one, other)
-    session.show(difference_table(found, one.name, other.name))
+    session.show(difference_table(found, _heading(first, one), _heading(second, other)))
     if not found and session.format is Format.TABLE:
         session.console.note(f"{one.name} and {other.name} are the same")
+
+
+def _heading(given: str, found: RuleSet) -> str:
+    """Return what a rule set is called in a comparison: a file's name says more than its rules."""
+    from cardtool.engine.registry import is_rule_file
+
+    return Path(given).name if is_rule_file(given) else found.name
 
 
 def check(

@@ -99,6 +99,8 @@ def check_rule_file(where: str, stdin: BinaryIO | None = None) -> RuleFile:
         if stdin is None:
             return _unread("stdin", "there is no standard input", "name a file")
         return check_rule_text(stdin.read(_MOST_BYTES + 1), "stdin")
+    if not where:
+        return _unread("''", "no file is named", "name a file")
     path = Path(where)
     if path.is_dir():
         return _unread(where, "it is a folder", "name the rule set's file in it")

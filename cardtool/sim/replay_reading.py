@@ -15,6 +15,7 @@ from cardtool.engine.kameloh.rules import SETTINGS
 from cardtool.engine.registry import RuleSet
 from cardtool.errors import DeckError, ReplayError
 from cardtool.sim.matchup import Listing, MatchUp
+from cardtool.sim.replay import Recorder, game_of
 from cardtool.sim.replay_format import FORMAT, GAME, VERSION, Header, Replay, Step, seal_of
 from cardtool.sim.shapes import (
     Fixed,
@@ -31,7 +32,7 @@ from cardtool.sim.shapes import (
     read_object,
 )
 
-__all__ = ["load", "read_replay", "read_replay_file"]
+__all__ = ["check_recordable", "load", "read_replay", "read_replay_file"]
 
 _MOST_BYTES: Final = 16 << 20
 _MOST_LINE: Final = 4 << 20
@@ -52,15 +53,33 @@ def load(where: str, stdin: BinaryIO | None = None) -> bytes:
     Raises:
         ReplayError: the file cannot be read.
     """
-    if where == "-" and stdin is not None:
+    if not where:
+        raise ReplayError("no record is named")
+    if where == "-":
+        if stdin is None:
+            raise ReplayError("there is no standard input to read a record from")
         return stdin.read(_MOST_BYTES + 1)
     if Path(where).is_dir():
         raise ReplayError(f"{where} is a folder; name the record in it")
     try:
         with Path(where).open("rb") as file:
             return file.read(_MOST_BYTES + 1)
-    except OSError as error:
-        raise ReplayError(f"cannot read record {where}: {error.strerror or error}") from None
+    except (OSError, ValueError) as error:
+        told = getattr(error, "strerror", None) or error
+        raise ReplayError(f"cannot read record {where}: {told}") from None
+
+
+def check_recordable(header: Header) -> None:
+    """Make sure that the record of a game could be read back, before it is played.
+
+    Raises:
+        DeckError: it could not; the message says what in it cannot.
+    """
+    game, state = game_of(header)
+    try:
+        _read(Recorder(header, game, state).text().encode("utf-8", "backslashreplace"))
+    except ReplayError as error:
+        raise DeckError(f"this game could not be kept: {error.reason}") from None
 
 
 def read_replay(raw: bytes, name: str) -> Replay:
@@ -136,7 +155,7 @@ def _head(record: dict[str, Any]) -> Replay:
         )
     game = _TEXT.read(record.get("game"), "game")
     if game != GAME:
-        raise ValueError(f"a record of the game {game!a}; this cardtool plays {GAME}")
+        raise ValueError(f"a record of the game {game!r}; this cardtool plays {GAME}")
     replay: Replay = _HEADER.read(record, "")
     replay.header.match.game()
     return replace(replay, intact=seal_of(record) == record["seal"])
@@ -166,14 +185,14 @@ def _made_rules(name: str, settings: dict[str, str]) -> RuleSet:
     """Return recorded rules; of settings that came later see :data:`VERSION`."""
     form = _RULES_NAME.fullmatch(name)
     if form is None or form[1] not in PRESETS:
-        raise ValueError(f"{name!a:.80} is no name of a rule set")
+        raise ValueError(f"{name!r:.80} is no name of a rule set")
     values = {key: _setting(key, text) for key, text in settings.items()}
     return RuleSet(name, form[1], replace(PRESETS[form[1]], **values))
 
 
 def _setting(name: str, text: str) -> Any:
     if name not in SETTINGS:
-        raise ValueError(f"written by a newer cardtool, which knows a setting {name!a:.80}")
+        raise ValueError(f"written by a newer cardtool, which knows a setting {name!r:.80}")
     try:
         return SETTINGS[name].codec.parse(text)
     except ValueError:
@@ -221,7 +240,7 @@ _OUTCOME: Final = Object(
     _made_outcome,
 )
 _RULES_NAME: Final = re.compile(r"([^()\s]+)(?:\(.*\))?")
-_RULES: Final = Object({"name": _TEXT, "settings": MapOf(_TEXT)}, _made_rules)
+_RULES: Final = Object({"name": Text(), "settings": MapOf(_TEXT)}, _made_rules)
 _DECK: Final = Object({"name": _TEXT, "main": _COPIES, "fusion": _COPIES}, Listing)
 _CARD: Final = Object(
     {
