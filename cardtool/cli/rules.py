@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from cardtool.engine.rule_file import RuleFile
 
 __all__ = ["register"]
+
+_CLAUSE: Final = re.compile(r"[A-Z]\d+")
 
 Name = Annotated[
     str,
@@ -55,10 +58,16 @@ def list_rules(session: Session) -> None:
 
 
 def show(session: Session, name: Name) -> None:
-    """Show every setting of a rule set, with clause, unit, default and the readings."""
-    from cardtool.engine.registry import describe, parse_rules, readings
-    from cardtool.report.deck_tables import reading_table, settings_table
+    """Show every setting of a rule set, with clause, unit, default and the readings.
 
+    For a clause such as T2, or a reading such as R29, show what it says.
+    """
+    from cardtool.engine.registry import describe, parse_rules, readings
+    from cardtool.report.deck_tables import clause_table, reading_table, settings_table
+
+    if _CLAUSE.fullmatch(name):
+        session.show(clause_table(_told_of(name), name))
+        return
     found = parse_rules(name)
     rows = describe(found)
     settings = settings_table(rows, found.name)
@@ -67,6 +76,26 @@ def show(session: Session, name: Name) -> None:
         session.show(settings)
     else:
         session.show(settings, reading_table(readings(), acting))
+
+
+def _told_of(clause: str) -> list[tuple[str, str]]:
+    """Return what the rules behind the choices, settings and readings say of a clause."""
+    from cardtool.engine.registry import describe, parse_rules, readings, rule_sets
+    from cardtool.report.rule_lines import lines_citing
+
+    texts: dict[str, list[str]] = {}
+    settings: dict[str, str] = {}
+    for name in rule_sets():
+        found = parse_rules(name)
+        for text in lines_citing(found.rules, clause):
+            texts.setdefault(text, []).append(name)
+        settings |= {row.name: row.text for row in describe(found) if row.clause == clause}
+    told = [(", ".join(names), text) for text, names in texts.items()]
+    told += [(f"setting {name}", text) for name, text in settings.items()]
+    told += [(f"reading {r.id}", r.text) for r in readings() if clause in {r.clause, r.id}]
+    if not told:
+        raise UsageError(f"nothing is told of a clause {clause}; README lists those of decks")
+    return told
 
 
 def diff(

@@ -14,6 +14,7 @@ from cardtool.report.tables import Cell, Column, Table
 from cardtool.validation import Report
 
 __all__ = [
+    "clause_table",
     "deck_table",
     "difference_table",
     "reading_table",
@@ -222,6 +223,11 @@ def rule_set_table(rows: Iterable[tuple[str, str, str, str]], *, settings: bool)
     )
     shown = len(columns) if settings else len(columns) - 1
     return Table(columns[:shown], [row[:shown] for row in rows])
+
+
+def clause_table(rows: Iterable[tuple[str, str]], clause: str) -> Table:
+    """Return what is known of one clause: where it comes from, and what it says."""
+    return Table((Column("source", "Told by"), Column("text", "What it says")), list(rows), clause)
 
 
 _SETTINGS: tuple[Column, ...] = (

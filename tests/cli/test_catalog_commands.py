@@ -140,6 +140,18 @@ def test_rule_sets_are_told_in_a_sentence(cli: Cli) -> None:
     assert "fusion_deck=on" in cli("rules", "list", "--format", "csv").out
 
 
+def test_a_clause_is_looked_up(cli: Cli) -> None:
+    """`rules show T2`: the ids that the game names are told, under each rule set that has them."""
+    shown = " ".join(cli("rules", "show", "T2").out.split())
+    assert "wimu, kamelkoenig Activating turns over the top card of one Oase" in shown
+    assert "dufo" not in shown
+    assert "setting bury_most" in shown
+    assert "reading R" in shown
+    assert "reading R29" in cli("rules", "show", "R29").out
+    unknown = cli("rules", "show", "Q9")
+    assert (unknown.code, "nothing is told of a clause Q9" in unknown.err) == (2, True)
+
+
 def test_a_rule_file_heads_its_column(cli: Cli, tmp_path: Path) -> None:
     """`rules diff` names a file by its name, not by all it says."""
     file = tmp_path / "ours.toml"
