@@ -92,5 +92,5 @@ def count_endings(games: Sequence[KamelohGame], player: str, count: int, seed: i
         if outcome is None:
             found.faults.append(f"game {number}, seed {own}: nobody can decide, but it is not over")
         else:
-            found.add(outcome, state.turn // 2)
+            found.add(outcome, state.round)
     return found
