@@ -16,8 +16,10 @@ def read_limited(where: str, stdin: BinaryIO | None, most: int) -> bytes:
     Of what is larger than `most` bytes one byte more is read, so that it shows.
 
     Raises:
-        InputError: it is a folder, cannot be read, or there is no `stdin`.
+        InputError: it has no name, is a folder, cannot be read, or there is no `stdin`.
     """
+    if not where:
+        raise InputError("''", "no file is named")
     if where == "-":
         if stdin is None:
             raise InputError("-", "there is no standard input")

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-__all__ = ["Statement", "TomlLines", "statements"]
+__all__ = ["Statement", "TomlLines", "read_toml", "statements"]
 
 # A value that is longer than a table of the rules ever gets is one that nobody has closed.
 _MOST_LINES: Final = 256
@@ -37,6 +37,21 @@ class Statement:
     value: Any = None
     header: bool = False
     fault: str = ""
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """Return what a TOML text says.
+
+    Raises:
+        ValueError: it is none; the message says why and where.
+    """
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        raise
+    except (ValueError, RecursionError) as error:
+        line = next((found.line for found in statements(text) if found.fault), 1)
+        raise ValueError(f"{_told(error)} (at line {line})") from None
 
 
 def statements(text: str) -> Iterator[Statement]:

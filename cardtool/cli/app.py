@@ -75,12 +75,13 @@ def run(arguments: Sequence[str] | None = None) -> int:
         _silence()
         return 0
     except (KeyboardInterrupt, typer.Abort):
-        Console().error("interrupted")
-        return EXIT_INTERRUPTED
+        result = EXIT_INTERRUPTED
     except Exception as error:
         if "--debug" in args:
             raise
         return _report(error)
+    if result == EXIT_INTERRUPTED:  # typer turns Ctrl-C into this code, without a word
+        Console().error("interrupted")
     return result if isinstance(result, int) else 0
 
 

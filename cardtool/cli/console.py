@@ -177,7 +177,9 @@ class Console:
         from rich.console import Console as Rich
         from rich.progress import Progress
 
-        bar = Progress(console=Rich(stderr=True, no_color=not self.colour), transient=True)
+        bar = Progress(
+            console=Rich(stderr=True, no_color=not self.colour, width=self.width), transient=True
+        )
         task = bar.add_task(label, total=None)
         begun = time.monotonic()
 
@@ -194,7 +196,14 @@ class Console:
     def _rich(self) -> RichConsole:
         from rich.console import Console as Rich
 
-        return Rich(no_color=not self.colour, highlight=False, markup=False, emoji=False)
+        # Rich takes COLUMNS=0 at its word and shows nothing then.
+        return Rich(
+            no_color=not self.colour,
+            width=self.width,
+            highlight=False,
+            markup=False,
+            emoji=False,
+        )
 
 
 def _line(stream: TextIO, text: str) -> None:

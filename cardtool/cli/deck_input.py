@@ -50,6 +50,8 @@ def read_deck(session: Session, name: str, pool: CardPool) -> Deck:
     """
     from cardtool.decks import read_deck_file
 
+    if not name:
+        raise DeckError("a deck has an empty name; name its file")
     paths = _paths(name)
     if len(paths) != 1:
         raise DeckError(f"{name} stands for {len(paths)} decks; name one")

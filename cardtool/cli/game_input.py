@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -23,6 +24,7 @@ __all__ = ["Me", "Wish", "read_match"]
 
 _OUR_EFFECTS: Final = "effects/raises.toml"
 _OPPONENT: Final = "greedy"
+_MOST_BYTES: Final = 65_536
 
 
 class Me(StrEnum):
@@ -69,6 +71,8 @@ class Wish:
             raise UsageError("name two decks: cardtool play A B (one may be named twice)")
         if resuming and self.effects is not None:
             raise UsageError("--effects: what items do is in the record that --resume names")
+        if self.effects is not None and str(self.effects) in {"-", "."}:
+            raise UsageError("--effects: name a file; it is not read from stdin")
 
     @property
     def players(self) -> tuple[str, str]:
@@ -108,7 +112,7 @@ class Wish:
         if self.seed is not None:
             _same(record, "seed", self.seed, header.seed)
         if self.me is not None or self.bots:
-            _same(record, "players", self.players, header.players)
+            _same_players(record, self.players, header.players)
         if None not in self.decks:
             match = read_match(session, self._files, header.match.rules, None)
             for wanted, there in zip(match.decks, header.match.decks, strict=True):
@@ -124,6 +128,21 @@ class Wish:
 def _same(record: str, what: str, wanted: object, there: object) -> None:
     if wanted != there:
         raise UsageError(f"{record} has other {what}: {there}, not {wanted}")
+
+
+def _same_players(record: str, wanted: Sequence[str], there: Sequence[str]) -> None:
+    if tuple(wanted) != tuple(there):
+        raise UsageError(f"{record} was recorded with {_seated(there)}, not {_seated(wanted)}")
+
+
+def _seated(players: Sequence[str]) -> str:
+    """Return who sits where: ``you as A against greedy``."""
+    from cardtool.sim.session import PERSON
+
+    if PERSON not in players:
+        return " against ".join(players)
+    seat = list(players).index(PERSON)
+    return f"you as {'AB'[seat]} against {players[1 - seat]}"
 
 
 def _counted(*zones: Copies) -> list[list[tuple[str, int]]]:

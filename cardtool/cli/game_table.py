@@ -12,6 +12,7 @@ from cardtool.errors import OutputError, UsageError
 from cardtool.report.board import draw, flowed
 from cardtool.report.card_face import Line, Span
 from cardtool.report.choices import Choice, choice_lines, choices_of, find_choice
+from cardtool.report.files import same_file
 from cardtool.report.rule_lines import rule_of
 from cardtool.report.story import tell, tell_outcome
 from cardtool.report.text_layout import wrapped
@@ -248,8 +249,8 @@ class GameTable:
 
     def _save(self, rest: str) -> bool:
         saving = self._saving
-        if rest and Path(rest) != saving.path:
-            again = self._kept is not None and self._kept[1] == Path(rest)
+        if rest and not (saving.path and same_file(Path(rest), saving.path)):
+            again = self._kept is not None and same_file(Path(rest), self._kept[1])
             saving = Saving(Path(rest), force=self._session.force or again)
         if saving.path is None:
             self.say("Name a file: s FILE", "warning")

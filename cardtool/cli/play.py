@@ -118,18 +118,23 @@ def play(
 def _saving(session: Session, record: Path | None, resume: str | None) -> Saving:
     """Return where the game is kept; a record that is gone on with may be written anew."""
     from cardtool.cli.game_table import Saving
-    from cardtool.report.files import refuse_existing
+    from cardtool.report.files import refuse_existing, same_file
 
     session.check_output()
-    saving = Saving(record, session.force or (record is not None and str(record) == resume))
+    again = record is not None and resume is not None and same_file(record, Path(resume))
+    saving = Saving(record, session.force or again)
     if record is not None:
+        if session.output is not None and same_file(record, session.output):
+            raise UsageError(f"--record and --output both name {record}: name two files")
         refuse_existing(record, force=saving.force)
     return saving
 
 
 def _dealt(header: Header, told: list[Event]) -> GameSession:
+    from cardtool.sim.replay_reading import check_recordable
     from cardtool.sim.session import GameSession
 
+    check_recordable(header)
     return GameSession(header, told.append)
 
 

@@ -49,6 +49,7 @@ def verify(
     ],
 ) -> int:
     """Play recorded games anew and name the first step of each that differs; exit 3 if one does."""
+    from cardtool.report.replay_tables import problem_lines
     from cardtool.report.tables import problem_table
 
     if files.count("-") > 1:
@@ -57,8 +58,10 @@ def verify(
     problems = [found for file in files for found in _judged(session, file)]
     if session.format is Format.JSON:
         session.write_json([problem.as_dict() for problem in problems])
-    elif problems or session.format is not Format.TABLE:
+    elif session.format is not Format.TABLE:
         session.show(problem_table(problems))
+    elif problems:
+        session.write_lines(problem_lines(problems))
     return EXIT_PROBLEMS if problems else 0
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -11,9 +13,12 @@ from cardtool.cli.options import EXIT_ERROR, EXIT_PROBLEMS, Format, Session, com
 from cardtool.errors import UsageError
 
 if TYPE_CHECKING:
+    from cardtool.engine.registry import RuleSet
     from cardtool.engine.rule_file import RuleFile
 
 __all__ = ["register"]
+
+_CLAUSE: Final = re.compile(r"[A-Z]\d+")
 
 Name = Annotated[
     str,
@@ -37,7 +42,7 @@ def register(app: typer.Typer) -> None:
 
 def list_rules(session: Session) -> None:
     """List the rule sets and what sets each apart from the default."""
-    from cardtool.engine.registry import DEFAULT_RULES, NOT_THERE, parse_rules, rule_sets
+    from cardtool.engine.registry import DEFAULT_RULES, NOT_THERE, about, parse_rules, rule_sets
     from cardtool.engine.registry import diff as differences
     from cardtool.report.deck_tables import rule_set_table
 
@@ -46,15 +51,22 @@ def list_rules(session: Session) -> None:
     for name in rule_sets():
         found = differences(default, parse_rules(name))
         apart = ", ".join(f"{d.name}={d.second}" for d in found if d.second != NOT_THERE)
-        rows.append((name, "default" if name == DEFAULT_RULES else "", apart))
-    session.show(rule_set_table(rows))
+        rows.append((name, "default" if name == DEFAULT_RULES else "", about(name), apart))
+    whole = session.console.verbose or session.format is not Format.TABLE
+    session.show(rule_set_table(rows, settings=whole))
 
 
 def show(session: Session, name: Name) -> None:
-    """Show every setting of a rule set, with clause, unit, default and the readings."""
-    from cardtool.engine.registry import describe, parse_rules, readings
-    from cardtool.report.deck_tables import reading_table, settings_table
+    """Show every setting of a rule set, with clause, unit, default and the readings.
 
+    For a clause such as T2, or a reading such as R29, show what it says.
+    """
+    from cardtool.engine.registry import describe, parse_rules, readings
+    from cardtool.report.deck_tables import clause_table, reading_table, settings_table
+
+    if _CLAUSE.fullmatch(name):
+        session.show(clause_table(_told_of(name), name))
+        return
     found = parse_rules(name)
     rows = describe(found)
     settings = settings_table(rows, found.name)
@@ -63,6 +75,26 @@ def show(session: Session, name: Name) -> None:
         session.show(settings)
     else:
         session.show(settings, reading_table(readings(), acting))
+
+
+def _told_of(clause: str) -> list[tuple[str, str]]:
+    """Return what the rules behind the choices, settings and readings say of a clause."""
+    from cardtool.engine.registry import describe, parse_rules, readings, rule_sets
+    from cardtool.report.rule_lines import lines_citing
+
+    texts: dict[str, list[str]] = {}
+    settings: dict[str, str] = {}
+    for name in rule_sets():
+        found = parse_rules(name)
+        for text in lines_citing(found.rules, clause):
+            texts.setdefault(text, []).append(name)
+        settings |= {row.name: row.text for row in describe(found) if row.clause == clause}
+    told = [(", ".join(names), text) for text, names in texts.items()]
+    told += [(f"setting {name}", text) for name, text in settings.items()]
+    told += [(f"reading {r.id}", r.text) for r in readings() if clause in {r.clause, r.id}]
+    if not told:
+        raise UsageError(f"nothing is told of a clause {clause}; README lists those of decks")
+    return told
 
 
 def diff(
@@ -77,9 +109,16 @@ def diff(
 
     one, other = parse_rules(first), parse_rules(second)
     found = differences(one, other)
-    session.show(difference_table(found, one.name, other.name))
+    session.show(difference_table(found, _heading(first, one), _heading(second, other)))
     if not found and session.format is Format.TABLE:
         session.console.note(f"{one.name} and {other.name} are the same")
+
+
+def _heading(given: str, found: RuleSet) -> str:
+    """Return what a rule set is called in a comparison: a file's name says more than its rules."""
+    from cardtool.engine.registry import is_rule_file
+
+    return Path(given).name if is_rule_file(given) else found.name
 
 
 def check(

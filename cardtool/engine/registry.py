@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardtool.engine.kameloh.presets import DEFAULT, PRESETS
+from cardtool.engine.kameloh.presets import ABOUT, DEFAULT, PRESETS
 from cardtool.engine.kameloh.readings import READINGS, Reading
 from cardtool.engine.kameloh.rules import SETTINGS
 from cardtool.engine.rule_file import read_rule_file
@@ -28,8 +28,10 @@ __all__ = [
     "Difference",
     "RuleSet",
     "SettingRow",
+    "about",
     "describe",
     "diff",
+    "is_rule_file",
     "parse_rules",
     "readings",
     "rule_sets",
@@ -90,7 +92,7 @@ def parse_rules(text: str) -> RuleSet:
             here, rules that contradict themselves, or a file that cannot be read; the
             message lists every mistake.
     """
-    if text.strip().casefold().endswith(".toml"):
+    if is_rule_file(text):
         return read_rule_file(text.strip())
     form = _FORM.fullmatch(text)
     if form is None:
@@ -99,6 +101,16 @@ def parse_rules(text: str) -> RuleSet:
     if found.ruleset is None:
         raise _as_one(found.mistakes)
     return found.ruleset
+
+
+def is_rule_file(text: str) -> bool:
+    """Return whether what was given for a rule set is the path of a file."""
+    return text.strip().casefold().endswith(".toml")
+
+
+def about(name: str) -> str:
+    """Return in one sentence what a preset is."""
+    return ABOUT[name]
 
 
 def _as_one(mistakes: Sequence[Mistake]) -> UsageError:

@@ -109,10 +109,8 @@ def base_name(text: str) -> str:
 
 
 def shown(name: str, value: Any) -> str:
-    """Return the value of a setting as it is typed, by its word where it has one."""
-    words = WORDS.get(name, {})
-    short = next((word for word, meaning in words.items() if meaning == value), None)
-    return short or SETTINGS[name].codec.show(value)
+    """Return the value of a setting as it is typed, with all its numbers."""
+    return SETTINGS[name].codec.show(value)
 
 
 def judge(base: str | None, given: Iterable[Given]) -> Judgement:
@@ -123,6 +121,7 @@ def judge(base: str | None, given: Iterable[Given]) -> Judgement:
     found = Judgement()
     for one in given:
         _read(found, one)
+    _list_once(found.mistakes)
     if base is not None:
         _apply(found, base)
     return found
@@ -140,6 +139,18 @@ def _read(found: Judgement, one: Given) -> None:
         found.mistakes.append(refused.mistake)
     else:
         found.values.setdefault(one.name, value)
+
+
+def _list_once(mistakes: list[Mistake]) -> None:
+    """Let only the first of several unknown names list all settings there are."""
+    first = None
+    for at, mistake in enumerate(mistakes):
+        if mistake.hint != _listed():
+            continue
+        if first is None:
+            first = mistake
+        elif first.line:
+            mistakes[at] = replace(mistake, hint=f"line {first.line} lists what there is")
 
 
 class _Refused(Exception):
@@ -175,9 +186,13 @@ def _known() -> list[str]:
     return [name for name, about in SETTINGS.items() if not about.fixed]
 
 
+def _listed() -> str:
+    return f"there are {', '.join(_known())}"
+
+
 def _unknown(one: Given) -> Mistake:
     close = nearest(one.name, _known())
-    hint = f"did you mean {close}?" if close else f"there are {', '.join(_known())}"
+    hint = f"did you mean {close}?" if close else _listed()
     return _mistake("unknown_setting", one, f"there is no setting {one.name!r:.80}", hint)
 
 

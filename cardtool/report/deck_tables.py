@@ -14,6 +14,7 @@ from cardtool.report.tables import Cell, Column, Table
 from cardtool.validation import Report
 
 __all__ = [
+    "clause_table",
     "deck_table",
     "difference_table",
     "reading_table",
@@ -211,10 +212,22 @@ def _rounded(number: Fraction) -> float:
     return round(float(number), 2)
 
 
-def rule_set_table(rows: Iterable[tuple[str, str, str]]) -> Table:
-    """Return the rule sets: name, whether it is the default, what sets it apart."""
-    columns = (Column("name", "Name"), Column("default", "Default"), Column("text", "What it is"))
-    return Table(columns, list(rows))
+def rule_set_table(rows: Iterable[tuple[str, str, str, str]], *, settings: bool) -> Table:
+    """Return the rule sets: name, whether it is the default, what it is.
+
+    With `settings` also what sets each apart from the default.
+    """
+    columns = (
+        *(Column("name", "Name"), Column("default", "Default"), Column("text", "What it is")),
+        Column("settings", "Other than the default"),
+    )
+    shown = len(columns) if settings else len(columns) - 1
+    return Table(columns[:shown], [row[:shown] for row in rows])
+
+
+def clause_table(rows: Iterable[tuple[str, str]], clause: str) -> Table:
+    """Return what is known of one clause: where it comes from, and what it says."""
+    return Table((Column("source", "Told by"), Column("text", "What it says")), list(rows), clause)
 
 
 _SETTINGS: tuple[Column, ...] = (

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cardtool.errors import OutputError
 
-__all__ = ["refuse_existing", "replaced", "write_text"]
+__all__ = ["refuse_existing", "replaced", "same_file", "write_text"]
 
 
 @contextmanager
@@ -22,14 +22,14 @@ def replaced(path: Path, *, force: bool = False) -> Iterator[Path]:
     Raises:
         OutputError: `path` exists and `force` is off, or it cannot be written.
     """
-    if path.exists() and not path.is_file() and not path.is_dir():
+    refuse_existing(path, force=force)
+    if path.exists() and not path.is_file():
         yield path  # a device or a pipe is written as it is
         return
-    refuse_existing(path, force=force)
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=path.suffix)
-    except OSError as error:
-        raise OutputError(f"cannot write {path}: {error.strerror or error}") from error
+    except (OSError, ValueError) as error:
+        raise _refused(path, error) from error
     os.close(handle)
     temporary = Path(name)
     try:
@@ -49,15 +49,34 @@ def write_text(path: Path, text: str, *, force: bool = False) -> None:
         try:
             temporary.write_bytes(text.encode("utf-8", "backslashreplace"))
         except OSError as error:
-            raise OutputError(f"cannot write {path}: {error.strerror or error}") from error
+            raise _refused(path, error) from error
+
+
+def same_file(one: Path, other: Path) -> bool:
+    """Return whether two paths name one file, whether it is there already or not."""
+    try:
+        return one.samefile(other)
+    except (OSError, ValueError):
+        return os.path.realpath(one) == os.path.realpath(other)
+
+
+def _refused(path: Path, error: Exception) -> OutputError:
+    return OutputError(f"cannot write {path}: {getattr(error, 'strerror', None) or error}")
 
 
 def refuse_existing(path: Path, *, force: bool) -> None:
     """Refuse what could not be written in the end, before work is spent on it.
 
     Raises:
-        OutputError: `path` is a folder, exists and `force` is off, or has no folder to be in.
+        OutputError: `path` is a folder, exists and `force` is off, has no folder to be in, or
+            is no path.
     """
+    try:
+        path.stat()
+    except FileNotFoundError:
+        pass
+    except (OSError, ValueError) as error:
+        raise _refused(path, error) from error
     if path.is_dir():
         raise OutputError(f"{path} is a folder: name a file")
     if path.is_file() and not force:
@@ -73,4 +92,4 @@ def _rename(temporary: Path, path: Path) -> None:
         temporary.chmod(0o666 & ~mask)
         temporary.replace(path)
     except OSError as error:
-        raise OutputError(f"cannot write {path}: {error.strerror or error}") from error
+        raise _refused(path, error) from error

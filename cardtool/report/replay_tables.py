@@ -23,6 +23,7 @@ from cardtool.sim.replay_format import Replay
 __all__ = [
     "broken_problem",
     "mismatch_problem",
+    "problem_lines",
     "replay_lines",
     "replay_table",
     "summary",
@@ -75,6 +76,17 @@ def broken_problem(error: ReplayError, name: str) -> Problem:
         message=error.reason,
         hint=_FROM_SOURCE,
     )
+
+
+def problem_lines(problems: Iterable[Problem]) -> list[Line]:
+    """Return one line for each problem, whatever its length, so that its place can be copied."""
+    return [
+        (
+            Span(f"{one_line(found.where)}: ", "figure"),
+            Span(one_line(f"{found.message}; {found.hint}")),
+        )
+        for found in problems
+    ]
 
 
 def replay_table(replay: Replay) -> Table:

@@ -11,7 +11,7 @@ from cardtool.engine.kameloh.behaviours import GroupingItem, OasisIncome, TiedSe
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.report.game_words import datteln
 
-__all__ = ["RuleLine", "rule_of"]
+__all__ = ["RuleLine", "lines_citing", "rule_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,25 @@ def rule_of(rules: Rules, kind: int) -> RuleLine:
     """Return the rule behind a kind of action of :mod:`cardtool.engine.kameloh.actions`."""
     varying = _VARYING.get(kind)
     return _ALWAYS[kind] if varying is None else varying(rules)
+
+
+def lines_citing(rules: Rules, clause: str) -> list[str]:
+    """Return what is told of a clause such as ``T2`` or a reading such as ``R29``, each once."""
+    absent = _absent(rules)
+    found = [rule_of(rules, kind) for kind in range(len(a.KINDS)) if kind not in absent]
+    return list(dict.fromkeys(one.text for one in found if clause in one.clauses.split(", ")))
+
+
+def _absent(rules: Rules) -> set[int]:
+    """Return the kinds of action that never come under these rules."""
+    absent = set() if rules.has_oases else set(_AT_OASEN)
+    kinds = {
+        a.JOIN: rules.late_joining,
+        a.TAKE_OPEN: rules.take_open,
+        a.TARGET: rules.single_attacks,
+        a.HOLD: rules.attack_optional,
+    }
+    return absent | {kind for kind, there in kinds.items() if not there}
 
 
 def _up_to(count: int, word: str) -> str:
@@ -153,6 +172,7 @@ def _attacker(rules: Rules) -> RuleLine:
     )
 
 
+_AT_OASEN: Final = (a.ACTIVATE, a.BURY, a.DRAW, a.TAKE_OPEN, a.SEARCH, a.TAKE)
 _VARYING: Final[Mapping[int, Callable[[Rules], RuleLine]]] = {
     a.REST: _rest,
     a.MONSTER: _monster,

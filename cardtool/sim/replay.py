@@ -191,8 +191,13 @@ def _outcome_mismatch(replay: Replay, outcome: Outcome | None) -> Mismatch | Non
         return Mismatch("outcome", last, f"the game is over, but its outcome is missing{why}")
     if outcome is None:
         return Mismatch("outcome", last, "an outcome is recorded, but the game is not over")
-    message = f"the game ends {outcome_line(outcome)}, recorded is {outcome_line(replay.outcome)}"
+    message = f"the game ends {_told(outcome)}, recorded is {_told(replay.outcome)}"
     return Mismatch("outcome", last, message)
+
+
+def _told(outcome: Outcome) -> str:
+    first, second = outcome.points
+    return f"{first}:{second} ({', '.join([outcome.termination.value, *outcome.reasons])})"
 
 
 def follow(step: Step, game: KamelohGame, state: State, emit: Emit | None = None) -> None:

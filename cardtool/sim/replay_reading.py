@@ -15,6 +15,7 @@ from cardtool.engine.registry import RuleSet
 from cardtool.errors import DeckError, InputError, ReplayError
 from cardtool.file_reading import read_limited
 from cardtool.sim.matchup import Listing, MatchUp
+from cardtool.sim.replay import Recorder, game_of
 from cardtool.sim.replay_format import FORMAT, GAME, VERSION, Header, Replay, Step, seal_of
 from cardtool.sim.shapes import (
     Fixed,
@@ -31,7 +32,7 @@ from cardtool.sim.shapes import (
     read_object,
 )
 
-__all__ = ["load", "read_replay", "read_replay_file"]
+__all__ = ["check_recordable", "load", "read_replay", "read_replay_file"]
 
 _MOST_BYTES: Final = 16 << 20
 _MOST_LINE: Final = 4 << 20
@@ -56,6 +57,19 @@ def load(where: str, stdin: BinaryIO | None = None) -> bytes:
         return read_limited(where, stdin, _MOST_BYTES)
     except InputError as error:
         raise ReplayError(f"cannot read record {where}: {error.reason}") from None
+
+
+def check_recordable(header: Header) -> None:
+    """Make sure that the record of a game could be read back, before it is played.
+
+    Raises:
+        DeckError: it could not; the message says what in it cannot.
+    """
+    game, state = game_of(header)
+    try:
+        _read(Recorder(header, game, state).text().encode("utf-8", "backslashreplace"))
+    except ReplayError as error:
+        raise DeckError(f"this game could not be kept: {error.reason}") from None
 
 
 def read_replay(raw: bytes, name: str) -> Replay:
@@ -131,7 +145,7 @@ def _head(record: dict[str, Any]) -> Replay:
         )
     game = _TEXT.read(record.get("game"), "game")
     if game != GAME:
-        raise ValueError(f"a record of the game {game!a}; this cardtool plays {GAME}")
+        raise ValueError(f"a record of the game {game!r}; this cardtool plays {GAME}")
     replay: Replay = _HEADER.read(record, "")
     replay.header.match.game()
     return replace(replay, intact=seal_of(record) == record["seal"])
@@ -161,14 +175,14 @@ def _made_rules(name: str, settings: dict[str, str]) -> RuleSet:
     """Return recorded rules; of settings that came later see :data:`VERSION`."""
     form = _RULES_NAME.fullmatch(name)
     if form is None or form[1] not in PRESETS:
-        raise ValueError(f"{name!a:.80} is no name of a rule set")
+        raise ValueError(f"{name!r:.80} is no name of a rule set")
     values = {key: _setting(key, text) for key, text in settings.items()}
     return RuleSet(name, form[1], replace(PRESETS[form[1]], **values))
 
 
 def _setting(name: str, text: str) -> Any:
     if name not in SETTINGS:
-        raise ValueError(f"written by a newer cardtool, which knows a setting {name!a:.80}")
+        raise ValueError(f"written by a newer cardtool, which knows a setting {name!r:.80}")
     try:
         return SETTINGS[name].codec.parse(text)
     except ValueError:
@@ -217,7 +231,7 @@ _OUTCOME: Final = Object(
 )
 _END: Final = Object({"outcome": _OUTCOME})
 _RULES_NAME: Final = re.compile(r"([^()\s]+)(?:\(.*\))?")
-_RULES: Final = Object({"name": _TEXT, "settings": MapOf(_TEXT)}, _made_rules)
+_RULES: Final = Object({"name": Text(), "settings": MapOf(_TEXT)}, _made_rules)
 _DECK: Final = Object({"name": _TEXT, "main": _COPIES, "fusion": _COPIES}, Listing)
 _CARD: Final = Object(
     {

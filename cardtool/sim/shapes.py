@@ -28,6 +28,7 @@ __all__ = [
 
 _SHOWN: Final = 60
 _MOST: Final = 10_000
+_DIGITS: Final = 30
 
 
 class Shape(Protocol):
@@ -190,7 +191,9 @@ def read_object(line: bytes) -> dict[str, Any]:
     """
     try:
         text = line.decode("utf-8-sig")
-        value = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_number)
+        value = json.loads(
+            text, object_pairs_hook=_unique, parse_constant=_no_number, parse_int=_whole
+        )
     except UnicodeDecodeError as error:
         raise ValueError(f"no UTF-8 text at byte {error.start + 1}") from None
     except json.JSONDecodeError as error:
@@ -213,6 +216,12 @@ def _no_number(text: str) -> float:
     raise ValueError(f"{text} is no number")
 
 
+def _whole(text: str) -> int:
+    if len(text) > _DIGITS:
+        raise ValueError(f"too long a number, {text[:_DIGITS]}…")
+    return int(text)
+
+
 def _under(where: str, key: str) -> str:
     return f"{where}.{_short(key)}" if where else _short(key)
 
@@ -226,6 +235,6 @@ def _wrong(value: Any, where: str, wanted: str) -> ValueError:
 
 
 def _short(value: Any) -> str:
-    text = value if isinstance(value, str) else json.dumps(value)
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
-    return shown if shown.isidentifier() or shown.isdecimal() else ascii(shown)
+    return shown if shown.isidentifier() or shown.isdecimal() else repr(shown)

@@ -17,14 +17,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from cardtool.cards import Kind, Part, Recipe, Values
 from cardtool.errors import OverlayError, nearest
-from cardtool.toml_lines import TomlLines
+from cardtool.toml_lines import TomlLines, read_toml
 
 __all__ = ["NONE", "RecipeOverlay", "read_overlay"]
 
@@ -60,8 +59,8 @@ def read_overlay(text: str, name: str) -> RecipeOverlay:
             listed with their lines.
     """
     try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        data = read_toml(text)
+    except ValueError as error:
         raise OverlayError(f"{name} is no TOML: {error}") from None
     reader = _Reader(text, name)
     overlay = reader.read(data)

@@ -131,6 +131,36 @@ def test_rules_are_listed_shown_and_compared(cli: Cli) -> None:
     assert {row["name"] for row in rows} == {"universal_item", "fusion_deck", "take_open"}
 
 
+def test_rule_sets_are_told_in_a_sentence(cli: Cli) -> None:
+    """`rules list` says what each is; its settings come with --verbose and in other formats."""
+    short = cli("rules", "list").out
+    assert "The official rules" in short
+    assert "fusion_deck=on" not in short
+    assert "fusion_deck=on" in cli("rules", "list", "--verbose").out
+    assert "fusion_deck=on" in cli("rules", "list", "--format", "csv").out
+
+
+def test_a_clause_is_looked_up(cli: Cli) -> None:
+    """`rules show T2`: the ids that the game names are told, under each rule set that has them."""
+    shown = " ".join(cli("rules", "show", "T2").out.split())
+    assert "wimu, kamelkoenig Activating turns over the top card of one Oase" in shown
+    assert "dufo" not in shown
+    assert "setting bury_most" in shown
+    assert "reading R" in shown
+    assert "reading R29" in cli("rules", "show", "R29").out
+    unknown = cli("rules", "show", "Q9")
+    assert (unknown.code, "nothing is told of a clause Q9" in unknown.err) == (2, True)
+
+
+def test_a_rule_file_heads_its_column(cli: Cli, tmp_path: Path) -> None:
+    """`rules diff` names a file by its name, not by all it says."""
+    file = tmp_path / "ours.toml"
+    file.write_text('base = "wimu"\noases = 4\npoints = 3\n')
+    shown = cli("rules", "diff", "wimu", file).out
+    assert shown.split()[:3] == ["Setting", "wimu", "ours.toml"]
+    assert "constant(3)" in shown
+
+
 def test_unknown_rules_are_no_permissive_ones(cli: Cli) -> None:
     """Known fault 11: an unknown rule set is an error that lists the known ones."""
     shown = cli("rules", "show", "wimo")

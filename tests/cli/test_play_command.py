@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from cardtool.cli.complete import bot_names
+from cardtool.samples import data_dir
 from cardtool.sim.replay import verify
 from cardtool.sim.replay_reading import read_replay_file
 from cli_harness import Cli
@@ -115,6 +116,9 @@ def test_output_goes_to_a_file(cli: Cli, tmp_path: Path) -> None:
         ((*DECKS, "--seed", "-1"), "'--seed'"),
         ((*DECKS, "--seed", str(2**64)), "'--seed'"),
         (("--resume", "x", "--effects", "y"), "is in the record"),
+        ((*DECKS, "--effects", "-"), "--effects: name a file"),
+        ((*DECKS, "--effects", ""), "--effects: name a file"),
+        ((*DECKS, *TWO_BOTS, "--record", "x", "--output", "./x"), "name two files"),
     ],
 )
 def test_what_makes_no_game_is_a_usage_error(
@@ -164,6 +168,37 @@ def test_effects_of_a_file_are_used(cli: Cli, tmp_path: Path) -> None:
     broken = cli("play", *DECKS, *TWO_BOTS, "--effects", file)
     assert broken.code == 1
     assert f"{file}:4: unknown key 'xp'" in broken.err
+
+
+def test_effects_are_not_read_without_end(cli: Cli) -> None:
+    """A file that never ends is no effect file: 64 KiB are read, and that is said."""
+    shown = cli("play", *DECKS, *TWO_BOTS, "--effects", "/dev/zero")
+    assert (shown.code, shown.out) == (1, "")
+    assert "/dev/zero is larger than 64 KiB" in shown.err
+
+
+def test_a_deck_without_a_name_is_refused(cli: Cli) -> None:
+    """An empty name is no folder: it is said to be empty."""
+    assert "a deck has an empty name" in cli("play", "", DECKS[1], *TWO_BOTS).err
+
+
+def test_what_could_not_be_read_back_is_not_played(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A record that its own reader would refuse is refused before the first decision."""
+    pages = tmp_path / "pages"
+    shutil.copytree(data_dir() / "wiki", pages)
+    page = pages / "1.wiki"
+    text = page.read_text("utf-8")
+    page.write_text(re.sub(r"name *=[^|}]*", f"name={'x' * 1001}", text, count=1))
+    monkeypatch.setenv("CARDTOOL_DB", str(tmp_path / "odd.sqlite"))
+    assert cli("sync", pages).code == 0
+    deck = tmp_path / "deck.txt"
+    deck.write_text("60 #1\n")
+    file = tmp_path / "game.jsonl"
+    shown = cli("play", deck, deck, *TWO_BOTS, "--record", file)
+    assert (shown.code, shown.out, file.exists()) == (1, "", False)
+    assert "this game could not be kept: cards[1].name: " in shown.err
 
 
 class TestSittingDown:
@@ -272,6 +307,23 @@ class TestSittingDown:
         ]
         assert shown.out.count("q quits") == 0
 
+    def test_no_path_ends_a_game(self, cli: Cli, typing: Typing) -> None:
+        """What can be no file is a warning, and the question is asked again."""
+        typing("s a\0b", f"s {'x' * 5000}", "s /dev/null/x", f"s {'y' * 250}.jsonl", "1.1")
+        shown = cli("play", *DECKS, "--seed", "5")
+        assert (shown.code, shown.err) == (0, "")
+        assert shown.out.count("cannot write") == 4
+        assert "A activates Oase 1" in shown.out
+
+    def test_a_save_by_another_path_is_the_same_file(
+        self, cli: Cli, typing: Typing, tmp_path: Path
+    ) -> None:
+        """The game's own record may be saved whatever it is called."""
+        (tmp_path / "sub").mkdir()
+        typing(f"s {tmp_path / 'sub' / '..' / 'game.jsonl'}", "q")
+        shown = cli("play", *DECKS, "--seed", "5", "--record", tmp_path / "game.jsonl")
+        assert "Saved." in shown.out
+
     def test_an_unsaved_game_is_left_at_the_second_asking(self, cli: Cli, typing: Typing) -> None:
         """The first q warns, the second quits."""
         typing("q", "q", "0")
@@ -311,7 +363,7 @@ class TestSittingDown:
         monkeypatch.setattr("cardtool.cli.console.Console.ask", interrupt)
         file = tmp_path / "game.jsonl"
         shown = cli("play", *DECKS, "--seed", "5", "--record", file)
-        assert shown.code == 130
+        assert (shown.code, shown.err) == (130, "cardtool: interrupted\n")
         assert "--resume" in shown.out
         assert verify(read_replay_file(str(file))) is None
         assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []

@@ -22,8 +22,14 @@ pytestmark = pytest.mark.usefixtures("catalog")
     [
         (("--rules", "dufo"), "has other rules: wimu, not dufo"),
         (("--seed", "8"), "has other seed: 7, not 8"),
-        (("--bot", "random", "--bot", "random"), "has other players"),
-        (("--me", "first"), "has other players"),
+        (
+            ("--bot", "random", "--bot", "random"),
+            "was recorded with greedy against random, not random against random",
+        ),
+        (
+            ("--me", "second"),
+            "was recorded with greedy against random, not you as B against greedy",
+        ),
         ((DECKS[1], DECKS[0]), "was not played with the deck"),
     ],
 )
@@ -36,6 +42,24 @@ def test_a_record_of_another_game_is_not_gone_on_with(
     shown = cli("play", *words, "--resume", file)
     assert shown.code == 2
     assert message in shown.err
+
+
+def test_where_a_person_sat_is_said_in_words(cli: Cli, tmp_path: Path) -> None:
+    """Who plays which deck is told as the table tells it, without Python's brackets."""
+    file = tmp_path / "game.jsonl"
+    cli("play", *DECKS, "--me", "second", "--seed", "7", "--record", file)
+    shown = cli("play", "--me", "first", "--resume", file)
+    assert f"{file} was recorded with you as B against greedy, not you as A" in shown.err
+
+
+def test_a_record_gone_on_with_may_be_named_in_any_way(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One file by two paths is one file: it is written anew without --force."""
+    monkeypatch.chdir(tmp_path)
+    cli("play", *DECKS, *TWO_BOTS, "--record", "game.jsonl")
+    shown = cli("play", "--resume", "game.jsonl", "--record", tmp_path / "game.jsonl")
+    assert (shown.code, shown.err) == (0, "")
 
 
 def test_decks_are_compared_under_the_rules_of_the_record(cli: Cli, tmp_path: Path) -> None:

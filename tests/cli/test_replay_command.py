@@ -161,7 +161,16 @@ def test_verify_judges_damaged_records_too(cli: Cli, game: Path, tmp_path: Path)
     found = [(problem["code"], problem["where"]) for problem in json.loads(shown.out)]
     assert found == [("replay_broken", str(empty)), ("replay_broken", f"{cut}:1")]
     assert f"{game}: the game is played" in shown.err
-    assert "replay_broken" in cli("replay", "verify", cut).out
+    plain = cli("replay", "verify", empty, cut).out.splitlines()
+    assert [line.partition(": ")[0] for line in plain] == [str(empty), f"{cut}:1"]
+
+
+def test_verify_tells_other_ends_in_words(cli: Cli, game: Path) -> None:
+    """What the end should be is points and reasons, no line of JSON."""
+    game.write_text(re.sub(r'"points":\[\d+,', '"points":[999,', TEXT), "utf-8")
+    game.write_text(re.sub(r'"winner":\w+', '"winner":0', game.read_text("utf-8")), "utf-8")
+    shown = cli("replay", "verify", game).out
+    assert re.search(r"the game ends \d+:\d+ \(\w+\), recorded is 999:\d+ \(\w+\)", shown)
 
 
 def test_verify_says_what_is_cut_off(cli: Cli, game: Path) -> None:

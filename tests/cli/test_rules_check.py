@@ -65,6 +65,20 @@ def test_every_form_has_all_problems(cli: Cli, bad: Path, form: str) -> None:
     assert all(word in out for word in ("no Oasen", "is what dufo has", "without quotes"))
 
 
+def test_all_settings_are_listed_once(cli: Cli, tmp_path: Path) -> None:
+    """Of several unknown names the first lists what there is, the others say where it stands."""
+    path = tmp_path / "x.toml"
+    path.write_text('base = "wimu"\nxyzzy = 1\nquux = 2\nplugh = 3\n')
+    out = " ".join(cli("rules", "check", path).out.split())
+    assert out.count("base_ap") == 1
+    assert out.count("line 2 lists what there is") == 2
+
+
+def test_an_empty_name_is_no_folder(cli: Cli) -> None:
+    """Nothing is named: that is what is said."""
+    assert "no file is named" in cli("rules", "check", "").err
+
+
 def test_rows_name_good_files_too(cli: Cli, good: Path) -> None:
     """A file without problems has a row with its rule set."""
     (row,) = csv.DictReader(io.StringIO(cli("rules", "check", good, "--format", "csv").out))

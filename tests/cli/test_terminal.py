@@ -125,3 +125,9 @@ def test_a_game_is_drawn_in_colours_within_the_terminal(columns: int) -> None:
     assert ESCAPE.search(shown)
     assert max(len(line) for line in ESCAPE.sub("", shown).splitlines()) <= columns
     assert not ESCAPE.search(in_terminal(*words, NO_COLOR="1"))
+
+
+def test_a_terminal_without_columns_is_one_of_80() -> None:
+    """COLUMNS=0, or a terminal that tells no width, hides nothing."""
+    shown = ESCAPE.sub("", in_terminal("rules", "diff", "wimu", "dufo", columns=0, COLUMNS="0"))
+    assert "grouping_caps" in shown

@@ -81,6 +81,13 @@ def test_d1_copies_are_free_unless_set():
     assert over["3"] == 5
 
 
+@pytest.mark.parametrize(("copies", "over"), [(3, False), (4, False), (5, True)])
+def test_d1_as_many_copies_as_are_allowed(copies: int, over: bool):  # noqa: FBT001
+    """Clause D1: exactly `max_copies` are fine, one more is an error."""
+    report = check_deck(deck(f"{copies} Floh"), rules("wimu(max_copies=4)"), POOL)
+    assert ("3" in {p.card for p in report.problems if p.code == "max_copies"}) is over
+
+
 def test_known_fault_10_lines_of_one_card_are_summed():
     """Known fault 10: two lines of three copies slip past no copy limit."""
     report = check_deck(deck("3 Floh\n3 Floh"), rules("wimu(max_copies=5)"), POOL)
@@ -114,6 +121,20 @@ def test_d3_only_grouping_results_in_the_fusionsdeck():
     codes = under_all("Fusionsdeck:\n2 Kamel\nHauptdeck:")
     assert codes == [["fusion_deck_unused"]] * 2 + [["not_for_fusion_deck"]]
     assert found("Fusionsdeck:\n2 Kamel\nHauptdeck:", KAMELKOENIG)["not_for_fusion_deck"].count == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "fits"),
+    [
+        *(("Kamel", False), ("Dreihöcker", False), ("Streik", False), ("Bausatz", False)),
+        *(("Seil", False), ("Alleskleber", False), ("Riese", True), ("Zirkus", True)),
+    ],
+)
+def test_d3_every_other_kind_of_card_is_wrong_there(name: str, fits: bool):  # noqa: FBT001
+    """Clause D3: monsters, mutation results and all items are errors in the Fusionsdeck."""
+    report = check_deck(deck(f"Fusionsdeck:\n1 {name}\nHauptdeck:"), KAMELKOENIG, POOL)
+    wrong = [p for p in report.problems if p.code == "not_for_fusion_deck"]
+    assert [(p.severity, p.clause) for p in wrong] == [("error", "D3")] * (not fits)
 
 
 def test_d3_the_fusionsdeck_lies_outside_the_sixty():
@@ -283,6 +304,24 @@ def test_d5_a_grouping_above_its_caps_is_told_its_real_values(asked: DeckRules, 
     problem = found(GROUP, asked, pool)["grouping_caps"]
     assert (problem.severity, problem.clause) == ("warning", "D5")
     assert problem.message.endswith(f"fights with {cut}")
+
+
+@pytest.mark.parametrize(
+    ("figures", "cut"),
+    [
+        ((10, 5, 351), "AP 10, DP 5, LP 350, GW 380"),
+        ((70, 60, 241), "AP 70, DP 60, LP 240, GW 500"),
+        ((50, 30, 341), "AP 50, DP 30, LP 340, GW 500"),
+        ((10, 5, 350), ""),
+        ((70, 60, 240), ""),
+    ],
+)
+def test_d5_lp_alone_may_be_cut(figures: tuple[int, int, int], cut: str):
+    """Clauses D5, C7: by the cap of the LP, or by the GW where each figure is within its cap."""
+    pool = with_cards(replace(RIESE, **dict(zip(("ap", "dp", "lp"), figures, strict=True))))
+    told = found(GROUP, WIMU, pool)
+    assert list(told) == ["grouping_caps"] * bool(cut)
+    assert all(p.message.endswith(f"fights with {cut}") for p in told.values())
 
 
 def test_d5_caps_by_agreement():

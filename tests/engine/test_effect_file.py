@@ -86,6 +86,12 @@ def test_a_mistake_is_told_with_its_line(text: str, mistake: str) -> None:
     assert mistake in str(caught.value)
 
 
+def test_a_number_without_end_is_named() -> None:
+    """Python reads no number of over 4300 digits: that is said with its line."""
+    with pytest.raises(OverlayError, match=r"e\.toml is no TOML: Too long a number \(at line 3\)"):
+        read_raises(f'[[raise]]\ncard = "6"\nap = {"9" * 5000}\n', "e.toml")
+
+
 def test_all_mistakes_are_told_at_once() -> None:
     """One look at the file is enough to mend it; the mistakes come in the order of its lines."""
     with pytest.raises(OverlayError) as caught:

@@ -154,6 +154,25 @@ def test_what_was_seen_once_is_no_part_of_a_view():
     assert len(hands) == 10
 
 
+@pytest.mark.parametrize("name", ["wimu", "kamelkoenig"])
+def test_only_the_oase_looked_through_is_known(name: str):
+    """Clauses S8, T2d: the own other Oasen are dealt anew, and so is all that the enemy has."""
+    game = lively(RULES[name])
+    duel = game.duel
+    own = side(duel, hand="m0", oases=["i1 i2 i3 i4", "i5 i6 i7 i8", "m1 m2 m3 m4!"], datteln=2)
+    state = state_of(duel, own, side(duel, hand="m5 m6", oases=["m7 m8 m9"]))
+    do(duel, state, "search @oasis1", go_on=False)
+    assert state.phase == Phase.LOOK
+    twins = [game.determinize(game.view(state, 0), Rng.of(seed)) for seed in range(40)]
+    kept = {" ".join(sorted(names(duel, t.sides[0].oases[0].cards).split())) for t in twins}
+    dealt = [{names(duel, t.sides[0].oases[at].cards) for t in twins} for at in (1, 2)]
+    assert kept == {"i1 i2 i3 i4"}
+    assert [len(found) > 20 for found in dealt] == [True, True]
+    assert all(found.endswith("m4") for found in dealt[1])
+    assert any("m" in found for found in dealt[0])
+    assert len({names(duel, t.sides[1].hand) for t in twins}) > 5
+
+
 def test_the_cards_shown_at_the_opening_are_no_part_of_a_view():
     """Clauses S4, S8, reading R26: a game with shown cards looks as one without them."""
     game = lively(WIMU)

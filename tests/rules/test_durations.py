@@ -33,6 +33,7 @@ EFFECTS = {
     "fight": Raise(ap=10),
     "turn": Raise(ap=10, duration=Duration.TURN),
     "round": Raise(ap=10, duration=Duration.ROUNDS),
+    "again": Raise(dp=10, duration=Duration.ROUNDS),
     "rounds": Raise(ap=10, duration=Duration.ROUNDS, rounds=2),
     "lasting": Raise(ap=10, duration=Duration.LASTING),
     "bolt": Raise(lp=-200),
@@ -141,6 +142,32 @@ def test_several_items_end_each_at_its_time():
     assert ap_of(match, fighter(state, "a1")) == 40
     do(match, state, "rest", "done", "done", go_on=False)
     assert ap_of(match, fighter(state, "a1")) == 30
+
+
+@pytest.mark.parametrize(("first", "second"), [("fight", "pulse"), ("round", "again")])
+def test_of_what_ends_together_the_turn_players_comes_first(first: str, second: str):
+    """Clause X3: what acts on the monster of who has the turn ends before the enemy's."""
+    match, state = table(f"{first} {second}")
+    do(match, state, f"item {first}@hand>a1", f"item {second}@hand>b1", go_on=False)
+    while not state.sides[0].waste:
+        do(match, state, options(match, state)[0], go_on=False)
+    assert names(match, state.sides[0].waste) == f"{first} {second}"
+
+
+def test_of_what_ends_together_on_one_monster_the_elder_comes_first():
+    """Clause X3: by age, where both are of one player."""
+    match, state = table("pulse fight")
+    do(
+        match,
+        state,
+        "item pulse@hand>b1",
+        "item fight@hand>b1",
+        "rest",
+        "done",
+        "done",
+        go_on=False,
+    )
+    assert names(match, state.sides[0].waste) == "pulse fight"
 
 
 @pytest.mark.parametrize(("floor", "left"), [(1, 1), (3, 3), (40, 10)])

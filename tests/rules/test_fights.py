@@ -309,3 +309,15 @@ def test_a_marked_monster_brings_points_by_what_counts_as_its_price(rules: str, 
     state = state_of(duel, side(duel, arena="m1"), side(duel, arena="v"))
     do(duel, state, "rest", "done", "done", go_on=False)
     assert state.sides[0].points == points
+
+
+def test_the_first_place_is_hit_first():
+    """Clauses F2, T11: one attacker hits place 1, then place 2; so the defeated are laid down."""
+    cards = [monster("m1", "60/30/100"), monster("m2", "10/10/40"), monster("m3", "10/10/30")]
+    match = duel_with(WIMU, cards)
+    state = state_of(match, side(match, arena="m1"), side(match, arena="m3 m2"))
+    told = do(match, state, "rest", "done", "done", go_on=False)
+    fought = [(e.what, names(match, [e.card])) for e in told if e.what in {"hit", "defeated"}]
+    first, second = [("hit", "m3"), ("defeated", "m3")], [("hit", "m2"), ("defeated", "m2")]
+    assert fought == first + second
+    assert names(match, state.sides[1].waste) == "m3 m2"

@@ -13,7 +13,7 @@ from cardtool.engine.kameloh.rules import Rules, idle
 from cardtool.engine.registry import parse_rules
 from cardtool.errors import UsageError
 from cardtool.validation import check_deck
-from grouping_duels import duel_of, made, position, with_result
+from grouping_duels import begin, duel_of, made, position, with_result
 from kameloh_duels import (
     duel_with,
     item,
@@ -137,3 +137,26 @@ def test_the_deck_check_knows_the_higher_caps():
 def test_where_the_caps_are_high_there_is_nothing_to_agree_on(rules: Rules):
     """Clause H6: known fault 13, the setting is not accepted where it does nothing."""
     assert "high_caps" in idle(rules)
+
+
+def test_hand_only_leaves_the_fusionsdeck_a_place_of_results():
+    """Clauses H7, D3, Z3: reading R58, parts come from hand and arena, the result from there."""
+    duel = duel_of(replace(KAMELKOENIG, hand_only=True))
+    state = with_result(duel, "m2", arena="m1", oases=("m3 m2!",), datteln=2)
+    assert offered(duel, state, "group") == [begin(duel)]
+    step(duel, state, begin(duel), "part m2@hand")
+    assert options(duel, state) == ["part m1@arena1"]
+    step(duel, state, "part m1@arena1", "finish")
+    assert (state.sides[0].fusion, state.sides[0].datteln) == ([], 0)
+
+
+def test_hand_only_lets_open_cards_be_taken_and_not_played():
+    """Clauses H7, T3: reading R58, what was taken to the hand may be played from there."""
+    duel = duel_of(replace(KAMELKOENIG, hand_only=True))
+    state = position(duel, hand="m1", oases=("m4 m2!",), datteln=9)
+    assert offered(duel, state, "monster", "take-open") == [
+        "monster m1@hand",
+        "take-open m2@oasis1",
+    ]
+    step(duel, state, "take-open m2@oasis1")
+    assert offered(duel, state, "monster") == ["monster m1@hand", "monster m2@hand"]

@@ -97,6 +97,21 @@ def test_a_monster_of_the_arena_joins_for_nothing_and_frees_its_place():
     assert (own.datteln, own.fighters[1], names(duel, own.waste[-1:])) == (0, None, "m2")
 
 
+@BOTH
+@pytest.mark.parametrize("other", ["", "m2"])
+def test_a_grouping_on_place_2_may_be_joined_there(rules: Rules, other: str):
+    """Clauses Z5, T8: the action names its place, and it stays there, place 1 free or not."""
+    duel = duel_of(rules)
+    state = grouped(duel, "m2", arena=other, datteln=2)
+    own = state.sides[0]
+    own.fighters.reverse()
+    before = own.fighters[0]
+    step(duel, state, "join m2@hand>2")
+    group = fighter(state, "a2")
+    assert (group.ap, group.dp, group.lp, names(duel, group.parts)) == (40, 20, 160, "m1 m1 m2")
+    assert own.fighters[0] is before
+
+
 def test_who_cannot_be_paid_cannot_join():
     """Clauses Z5, M3: m2 costs 2."""
     duel = duel_of()

@@ -35,6 +35,9 @@ EFFECTS = {
     "g3": Raise(lp=100, duration=LASTING),
     "g4": Raise(ap=5, duration=Duration.ROUNDS, rounds=1),
     "g5": Raise(ap=10, dp=-10, duration=LASTING),
+    "g6": Raise(ap=-10, lp=20, duration=LASTING),
+    "g7": Raise(ap=10, lp=-30, duration=LASTING),
+    "g8": Raise(ap=-10, dp=-15, lp=20, duration=LASTING),
 }
 CARDS = (
     monster("m1", "20/10/50", d=3),
@@ -84,6 +87,15 @@ def test_the_result_takes_the_place_of_the_monster(rules: Rules):
     step(duel, state, "mutate x1@hand+k1@hand>2")
     cards = [f.card for f in state.sides[0].fighters if f is not None]
     assert names(duel, cards) == "m2 x1"
+
+
+@ALL
+def test_the_result_stays_on_place_2_where_place_1_is_free(rules: Rules):
+    """Clause U1: the place is the monster's, not the lowest free one."""
+    duel = duel_of(rules)
+    state = position(duel, arena="- m1", hand="x1 k1", datteln=4)
+    step(duel, state, "mutate x1@hand+k1@hand>2")
+    assert (state.sides[0].fighters[0], names(duel, [fighter(state, "a2").card])) == (None, "x1")
 
 
 @ALL
@@ -294,6 +306,31 @@ def test_only_the_enemys_bad_effects_end(
     step(duel, state, "mutate x1@hand+k1@hand>1")
     made = fighter(state, "a1")
     assert (ap_of(duel, made), dp_of(duel, made)) == figures
+
+
+@ALL
+@pytest.mark.parametrize(
+    ("played", "lp", "figures"),
+    [
+        ("g6", 50, (30, 30, 140)),
+        ("g6", 400, (30, 30, 120)),
+        ("g7", 50, (50, 30, 120)),
+        ("g8", 50, (40, 30, 120)),
+        ("g8", 400, (40, 30, 120)),
+    ],
+)
+def test_what_an_item_prints_makes_it_bad(
+    rules: Rules, played: str, lp: int, figures: tuple[int, int, int]
+):
+    """Clause U4: reading R54, not what it really gave, at the ceiling too; damage is no effect."""
+    duel = duel_of(rules)
+    state = position(duel, arena="m1", hand="x1 k1", datteln=4)
+    fighter(state, "a1").lp = lp
+    use(duel, state, 1, f"{played}>a1")
+    fighter(state, "a1").lp = 50
+    step(duel, state, "mutate x1@hand+k1@hand>1")
+    made = fighter(state, "a1")
+    assert (ap_of(duel, made), dp_of(duel, made), made.lp) == figures
 
 
 def test_the_item_of_an_effect_that_ends_goes_to_its_owners_wueste():

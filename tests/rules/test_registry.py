@@ -101,6 +101,14 @@ def test_names_are_canonical():
     assert (found.base, found.rules.oases, found.rules.target) == ("wimu", 4, 15)
 
 
+@pytest.mark.parametrize(
+    ("typed", "shown"), [("3", "constant(3)"), ("price", "price(2/2/3/3/4/4/5)")]
+)
+def test_words_are_shown_with_their_numbers(typed: str, shown: str):
+    """House rule H2: a number that was typed, or that a word stands for, is not lost."""
+    assert parse_rules(f"wimu(points={typed})").name == f"wimu(points={shown})"
+
+
 def test_an_umlaut_in_the_name_is_understood():
     """German users type kamelkönig."""
     assert parse_rules("Kamelkönig").base == "kamelkoenig"
@@ -189,7 +197,9 @@ def test_unknown_names_list_the_known_ones(text: str, words: list[str]):
 def test_bad_values_say_what_would_be_good(text: str, words: str):
     """Known fault 13: values, idle settings and contradictions are errors, never ignored."""
     if words == "^$":
-        assert parse_rules(text).name == text
+        found = parse_rules(text)
+        assert found.name == "wimu(income=breeding(1:1/6:2/12:3/18:=20))"
+        assert parse_rules(found.name) == found
         return
     with pytest.raises(UsageError, match=words):
         parse_rules(text)

@@ -239,6 +239,16 @@ def test_a_newcomer_takes_the_lowest_free_place(arena: str, square: str):
     assert fighter(state, square).card == match.table.index("m3")
 
 
+def test_newcomers_fill_the_places_in_their_order():
+    """Clause T8: into an empty arena the first goes to place 1, the second to place 2."""
+    match, state = table(WIMU, {"hand": "m2 m3"})
+    do(match, state, "monster m3@hand", go_on=False)
+    first = [f and names(match, [f.card]) for f in state.sides[0].fighters]
+    do(match, state, "monster m2@hand", go_on=False)
+    second = [f and names(match, [f.card]) for f in state.sides[0].fighters]
+    assert (first, second) == (["m3", None], ["m3", "m2"])
+
+
 def test_a_lasting_item_needs_no_place():
     """Clause T8: beside two monsters an item still finds room."""
     match, state = table(WIMU, {"hand": "e2", "arena": "m1 m2"})

@@ -38,7 +38,10 @@ BROKEN: dict[str, tuple[Damage, str]] = {
         "line 5: a key is given twice",
     ),
     "no number": (lambda lines: [*lines[:4], '{"n":NaN}'], "line 5: NaN is no number"),
-    "a huge number": (lambda lines: [*lines[:4], '{"n":' + "9" * 5000 + "}"], "line 5: "),
+    "a huge number": (
+        lambda lines: [*lines[:4], '{"n":' + "9" * 5000 + "}"],
+        "line 5: too long a number, 999",
+    ),
     "nested": (lambda lines: [*lines[:4], '{"n":' + "[" * 100_000], "line 5: nested too deep"),
     "missing key": (
         lambda lines: [*lines[:4], without(lines[4], "player"), *lines[5:]],
@@ -104,6 +107,10 @@ BROKEN: dict[str, tuple[Damage, str]] = {
     "no kind": (
         lambda lines: [lines[0].replace('"kind":"monster"', '"kind":"camel"', 1), *lines[1:]],
         "line 1: cards[1].kind: camel is not monster or mutation",
+    ),
+    "umlauts in a message": (
+        lambda lines: [*lines[:4], changed(lines[4], n=["Höcker"]), *lines[5:]],
+        """line 5: n: '["Höcker"]' is not a whole number""",
     ),
     "no map": (
         lambda lines: [changed(lines[0], effects=[]), *lines[1:]],

@@ -147,6 +147,13 @@ def test_no_toml() -> None:
         read_overlay("[[recipe]]\nresult = \n", "o.toml")
 
 
+def test_a_number_without_end_is_named() -> None:
+    """Python reads no number of over 4300 digits: that is said with its line."""
+    text = f"[[recipe]]\nneeds_item = {'9' * 5000}\n"
+    with pytest.raises(OverlayError, match=r"o\.toml is no TOML: Too long a number \(at line 2\)"):
+        read_overlay(text, "o.toml")
+
+
 @settings(max_examples=60, deadline=None)
 @given(
     st.lists(

@@ -13,7 +13,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -22,7 +21,7 @@ from cardtool.cards import Kind, card_label
 from cardtool.decks import CardPool
 from cardtool.engine.kameloh.effects import Duration, Raise, Target
 from cardtool.errors import OverlayError, nearest
-from cardtool.toml_lines import TomlLines
+from cardtool.toml_lines import TomlLines, read_toml
 
 __all__ = ["RaiseEntry", "read_raises", "resolve_raises"]
 
@@ -58,8 +57,8 @@ def read_raises(text: str, name: str) -> tuple[RaiseEntry, ...]:
             mistakes are listed with their lines.
     """
     try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        data = read_toml(text)
+    except ValueError as error:
         raise OverlayError(f"{name} is no TOML: {error}") from None
     reader = _Reader(text, name)
     entries = reader.read(data)

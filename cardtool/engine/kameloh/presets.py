@@ -26,7 +26,7 @@ from cardtool.engine.kameloh.behaviours import (
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.limits import Caps, Span
 
-__all__ = ["DEFAULT", "DUFO", "KAMELKOENIG", "PRESETS", "WIMU", "WORDS"]
+__all__ = ["ABOUT", "DEFAULT", "DUFO", "KAMELKOENIG", "PRESETS", "WIMU", "WORDS"]
 
 WIMU: Final = Rules(
     base_ap=Span(10, 60),
@@ -102,6 +102,13 @@ DUFO: Final = replace(
 
 PRESETS: Final[Mapping[str, Rules]] = {"dufo": DUFO, "wimu": WIMU, "kamelkoenig": KAMELKOENIG}
 DEFAULT: Final = "wimu"
+
+ABOUT: Final[Mapping[str, str]] = {
+    "dufo": "One deck to draw from, Datteln that breed; a turn is monsters, items, attack, drawing.",
+    "wimu": "The official rules: cards lie in Oasen, an open one brings a Dattel each turn.",
+    "kamelkoenig": "The official rules with a Fusionsdeck, and open cards may be taken to the hand.",
+}
+"""Each rule set in a sentence."""
 
 WORDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "income": {"breeding": DUFO.income, "oasis": WIMU.income},
