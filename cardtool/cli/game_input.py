@@ -24,7 +24,6 @@ __all__ = ["Me", "Wish", "read_match"]
 
 _OUR_EFFECTS: Final = "effects/raises.toml"
 _OPPONENT: Final = "greedy"
-_MOST_BYTES: Final = 65_536
 
 
 class Me(StrEnum):

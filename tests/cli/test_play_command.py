@@ -171,10 +171,10 @@ def test_effects_of_a_file_are_used(cli: Cli, tmp_path: Path) -> None:
 
 
 def test_effects_are_not_read_without_end(cli: Cli) -> None:
-    """A file that never ends is no effect file: 64 KiB are read, and that is said."""
+    """A file that never ends is no effect file: 1 MiB is read, and that is said."""
     shown = cli("play", *DECKS, *TWO_BOTS, "--effects", "/dev/zero")
     assert (shown.code, shown.out) == (1, "")
-    assert "/dev/zero is larger than 64 KiB" in shown.err
+    assert "/dev/zero is larger than 1 MiB" in shown.err
 
 
 def test_a_deck_without_a_name_is_refused(cli: Cli) -> None:
