@@ -173,7 +173,8 @@ class GameTable:
         for event, state in self._told.take():
             *before, text = self._story.hear(event) or [""]
             if event.what == "turn":
-                self._over(before)
+                if self._over(before):
+                    self._pause()
                 if self._leaving:
                     return
                 self._show([[]])
@@ -186,20 +187,19 @@ class GameTable:
                 self._show_turn(event, state or self._game.state)
             self._seen = self._seen or lets_see(event, self._seats)
 
-    def _over(self, idle: list[str]) -> None:
-        """End a turn: what was left out, and a pause if its player was not asked."""
+    def _over(self, idle: list[str]) -> bool:
+        """Say that a turn was empty, or that its player was not asked; return the latter."""
         if not self._undecided:
             for sentence in idle:
                 self.say(sentence)
-            return
+            return False
         self._undecided = False
         text = "You had nothing to choose in this turn."
         if self._breeds_nothing() and not self._breeding_told:
             self._breeding_told = True
             text += " Where there are 0 Datteln, none are bred (R27)."
         self.say(text)
-        if self._game.outcome is None:
-            self._pause()
+        return True
 
     def _breeds_nothing(self) -> bool:
         state, viewer = self._at, self._seats.viewer
@@ -240,6 +240,8 @@ class GameTable:
 
     def _end(self) -> None:
         self._tell()
+        if self._leaving:
+            return
         self._over(self._story.end())
         self._at = None
         self._draw(self._game.state)

@@ -20,7 +20,7 @@ CODE = "from cardtool.__main__ import main; main()"
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
-def in_terminal(*words: str, columns: int = 80, **env: str) -> str:
+def in_terminal(*words: str, columns: int = 80, typed: str = "", **env: str) -> str:
     """Run `cardtool …` in a terminal of so many columns and return what it shows."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
@@ -33,6 +33,7 @@ def in_terminal(*words: str, columns: int = 80, **env: str) -> str:
         env=surroundings | {"TERM": "xterm-256color"} | env,
     )
     os.close(theirs)
+    os.write(ours, typed.encode())
     shown = b""
     while True:
         try:
@@ -125,3 +126,15 @@ def test_a_game_is_drawn_in_colours_within_the_terminal(columns: int) -> None:
     assert ESCAPE.search(shown)
     assert max(len(line) for line in ESCAPE.sub("", shown).splitlines()) <= columns
     assert not ESCAPE.search(in_terminal(*words, NO_COLOR="1"))
+
+
+@pytest.mark.usefixtures("catalog")
+def test_a_turn_without_a_choice_waits_for_enter() -> None:
+    """Enter goes on; other commands work there, too."""
+    decks = ("sample:decks/mutanten.txt", "sample:decks/rotte.txt")
+    words = ("play", *decks, "--rules", "dufo", "--seed", "5")
+    shown = ESCAPE.sub("", in_terminal(*words, typed="1\n\nc kaktus kurt\nq\nq\n"))
+    assert shown.count("You had nothing to choose in this turn.") == 2
+    assert shown.count("Enter goes on> ") == 4
+    assert "Kaktus Kurt (#28): monster" in shown
+    assert "You lose" not in shown
