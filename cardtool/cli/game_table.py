@@ -339,7 +339,8 @@ class GameTable:
             self.say("There is nothing to take back in this turn.", "warning")
             return False
         self._told.take()
-        self._story = Story(self._game.game, self._seats)
+        state = self._game.state
+        self._story.again(state.active if state.active == state.to_act else None)
         self._drawn = ()
         seen = "; what you have seen stays seen" if self._seen else ""
         self.say(f"Taken back to your first decision of this turn{seen}.")

@@ -32,8 +32,8 @@ class Heard:
 
     def __call__(self, event: Event) -> None:
         """Keep an event."""
-        shown = event.what == "income" and self.game is not None
-        self._events.append((event, self.game.state.copy() if shown and self.game else None))
+        game = self.game if event.what == "income" else None
+        self._events.append((event, None if game is None else game.state.copy()))
 
     def take(self) -> list[tuple[Event, State | None]]:
         """Return what has happened since the last call."""

@@ -15,7 +15,7 @@ from cardtool.engine.kameloh.state import Fighter, Modifier, State
 from cardtool.engine.kameloh.table import BLUE, GREEN, GROUPING, YELLOW
 from cardtool.engine.kameloh.view import SideView
 from cardtool.report.card_face import Line, Span
-from cardtool.report.game_words import Seats, card_name, change, datteln, figures, points
+from cardtool.report.game_words import Seats, card_name, change, datteln, figures, folded, points
 from cardtool.report.safe_text import one_line
 from cardtool.report.text_layout import cell_width, fitting, wrapped
 
@@ -183,7 +183,7 @@ def flowed(
             lines.append(line)
             line, used, begun = [Span(" " * indent)], indent, False
         if size > width - indent:
-            *full, rest = wrapped("".join(span.text for span in piece), width - indent)
+            *full, rest = folded("".join(span.text for span in piece), width - indent)
             for text in full:
                 lines.append([*line, Span(text, piece[0].style)])
                 line = [Span(" " * indent)]

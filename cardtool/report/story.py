@@ -352,6 +352,10 @@ class Story:
         text = tell(self._game, event, self._seats)
         return texts if text is None else [*texts, text]
 
+    def again(self, player: int | None) -> None:
+        """Go on with a turn of `player` in which nothing was done yet; None: some was."""
+        self._idle = player
+
     def end(self) -> list[str]:
         """Return what is to be said once a turn, or the game, is over."""
         idle, self._idle = self._idle, None

@@ -266,6 +266,15 @@ def test_a_last_turn_before_the_buy_out() -> None:
     assert told == "Round 9, Blaue's last turn: then the buy-out."
 
 
+def test_a_turn_taken_back_may_be_empty_then() -> None:
+    """Clause T2: what was taken back does not count as done."""
+    story = Story(GAME, Seats(NAMES))
+    for event in (Event("turn", 0, -1, (3, -1)), Event("draw", 0, HANS, (0, 0))):
+        story.hear(event)
+    story.again(0)
+    assert story.end() == ["Rote does nothing."]
+
+
 @pytest.mark.parametrize(
     ("doing", "told"),
     [
