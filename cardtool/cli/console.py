@@ -88,6 +88,11 @@ class Console:
 
         return getpass(visible(question), sys.stderr)
 
+    @property
+    def converses(self) -> bool:
+        """Whether somebody sits at the terminal and reads what is asked."""
+        return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())
+
     def ask(self, prompt: str) -> str | None:
         """Ask for a line on stdin; None where nothing is left to read.
 

@@ -8,18 +8,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from cardtool.cli.heard import Heard, lets_see
+from cardtool.engine.kameloh.behaviours import Breeding
 from cardtool.errors import OutputError, UsageError
 from cardtool.report.board import draw, flowed
 from cardtool.report.card_face import Line, Span
-from cardtool.report.choices import Choice, choice_lines, choices_of, find_choice
+from cardtool.report.choices import Choice, choice_lines, choices_of, find_choice, occasion
 from cardtool.report.files import same_file
+from cardtool.report.game_words import card_name, folded
+from cardtool.report.match_card import card_sentences, find_cards
 from cardtool.report.rule_lines import rule_of
-from cardtool.report.story import tell, tell_outcome
-from cardtool.report.text_layout import wrapped
+from cardtool.report.story import Story, tell_outcome
 
 if TYPE_CHECKING:
     from cardtool.cli.options import Session
     from cardtool.engine.core import Event
+    from cardtool.engine.kameloh.state import State
     from cardtool.report.game_words import Seats
     from cardtool.sim.session import GameSession
 
@@ -28,12 +32,18 @@ __all__ = ["GameTable", "Saving"]
 _HELP: Final = (
     ("3", "do what stands behind 3; 3.2 or 3.b1 says where; or type the notation of an action"),
     ("?", "the rules behind the choices; ? 3 the one behind 3"),
+    ("c CARD", "what the game knows of a card: its name or number, or a part of the name"),
     ("b", "draw the table again"),
     ("u", "take back what you decided in this turn"),
     ("s FILE", "save the game; cardtool play --resume FILE goes on with it"),
     ("q", "quit"),
     ("h", "this help"),
 )
+
+
+_AT_A_PAUSE: Final = frozenset({"q", "s", "h", "b", "c"})
+_LAST_TURNS: Final = 2
+_MOST_CARDS: Final = 8
 
 
 @dataclass
@@ -64,24 +74,33 @@ class GameTable:
     """One game with those who sit at it, or watch."""
 
     def __init__(
-        self, session: Session, game: GameSession, told: list[Event], seats: Seats, saving: Saving
+        self, session: Session, game: GameSession, told: Heard, seats: Seats, saving: Saving
     ) -> None:
         """Sit down; `told` is where the game puts what happens."""
+        told.game = game
         self._session = session
         self._game = game
         self._told = told
         self._seats = seats
+        self._story = Story(game.game, seats)
         self._drawn: tuple[int, ...] = ()
+        self._saved: tuple[int, ...] = ()
+        self._undecided = False
+        self._seen = False
+        self._breeding_told = False
+        self._at: State | None = None
         self._leaving = False
         self._width = session.console.width
         self._shown: list[Line] = []
         self._blank = False
         self._saving = saving
+        self._now = (0, 0)
         self._kept: tuple[int, Path] | None = None
         self._warned = False
         self._commands: dict[str, Callable[[str], bool]] = {
             "?": self._explain,
             "b": self._redraw,
+            "c": self._card,
             "u": self._take_back,
             "s": self._save,
             "q": self._quit,
@@ -95,6 +114,7 @@ class GameTable:
             OutputError: the record cannot be written.
         """
         try:
+            self._arrive()
             self._go_on()
         except KeyboardInterrupt:
             self._show([[]])
@@ -110,11 +130,16 @@ class GameTable:
         if self._session.output is not None:
             self._session.write_lines(self._shown)
 
+    def _arrive(self) -> None:
+        """Say where a game stands that is gone on with."""
+        state = self._game.state
+        if self._game.decisions and self._game.outcome is None:
+            self.say(f"Round {state.round}, {self._seats.names[state.active]}'s turn.", "figure")
+
     def _go_on(self) -> None:
         while self._game.outcome is None and not self._leaving:
-            if self._seats.viewer is None:
-                self._watch()
-            if not self._game.let_bot_decide():
+            self._tell()
+            if not self._leaving and not self._game.let_bot_decide():
                 self._sit()
 
     def _rescue(self) -> bool:
@@ -128,7 +153,7 @@ class GameTable:
 
     def say(self, text: str, style: str = "text") -> None:
         """Show a text, folded to the terminal."""
-        self._show([[Span(line, style)] for line in wrapped(text, self._width)])
+        self._show([[Span(line, style)] for line in folded(text, self._width)])
 
     def _say_whole(self, text: str, style: str = "text") -> None:
         """Show a text with a path in one piece, so that it can be copied."""
@@ -145,46 +170,104 @@ class GameTable:
             self._shown = []
 
     def _tell(self) -> None:
-        """Tell what has happened since the last time."""
-        for event in self._told:
-            sentence = tell(self._game.game, event, self._seats)
-            if sentence is None:
-                continue
+        """Tell what has happened since the last time, with the table at the start of turns."""
+        for event, state in self._told.take():
+            *before, text = self._story.hear(event) or [""]
             if event.what == "turn":
+                if self._over(before):
+                    self._pause()
+                if self._leaving:
+                    return
                 self._show([[]])
-                self.say(sentence, "figure")
+                self.say(text, "figure")
+                self._begin(event)
             else:
-                self.say(sentence)
-        self._told.clear()
+                for sentence in filter(None, (*before, text)):
+                    self.say(sentence)
+            if event.what == "income":
+                self._show_turn(event, state or self._game.state)
+            self._seen = self._seen or lets_see(event, self._seats)
 
-    def _watch(self) -> None:
-        """Tell what was decided, and draw the table once a round."""
-        self._tell()
-        now = (self._game.state.round,)
-        if now != self._drawn:
-            self._drawn = now
-            self._draw()
+    def _over(self, idle: list[str]) -> bool:
+        """Say that a turn was empty, or that its player was not asked; return the latter."""
+        if not self._undecided:
+            for sentence in idle:
+                self.say(sentence)
+            return False
+        self._undecided = False
+        text = "You had nothing to choose in this turn."
+        if self._breeds_nothing() and not self._breeding_told:
+            self._breeding_told = True
+            text += " Where there are 0 Datteln, none are bred (R27)."
+        self.say(text)
+        return True
+
+    def _breeds_nothing(self) -> bool:
+        state, viewer = self._at, self._seats.viewer
+        if state is None or viewer is None or state.sides[viewer].datteln:
+            return False
+        return isinstance(self._game.game.duel.rules.income, Breeding)
+
+    def _pause(self) -> None:
+        """Wait for Enter where somebody sits at a terminal; some commands work, too."""
+        while self._session.console.converses and not self._leaving:
+            typed = self._session.console.ask("Enter goes on> ")
+            if typed is None:
+                self._leave()
+                return
+            word, _, rest = typed.strip().partition(" ")
+            if word.casefold() not in _AT_A_PAUSE:
+                break
+            self._commands[word.casefold()](rest.strip())
+        self._at = None
+
+    def _begin(self, event: Event) -> None:
+        """Notice that a turn begins."""
+        state_round, left = event.values
+        mine = event.player == self._seats.viewer
+        only_buyout = 0 < left <= _LAST_TURNS and self._game.game.duel.buyout_only
+        self._undecided = mine and not only_buyout
+        self._seen = False if mine else self._seen
+        self._now = (state_round, event.player)
+
+    def _show_turn(self, event: Event, state: State) -> None:
+        """Draw the table at the start of a turn: the reader's own, or once a round."""
+        viewer = self._seats.viewer
+        watched = viewer is None and self._now[0] != (self._drawn or (0,))[0]
+        if watched or event.player == viewer:
+            self._drawn = (state.round, state.turn, event.player)
+            self._at = state
+            self._draw(state)
 
     def _end(self) -> None:
         self._tell()
-        self._draw()
+        if self._leaving:
+            return
+        self._over(self._story.end())
+        self._at = None
+        self._draw(self._game.state)
         outcome = self._game.outcome
         if outcome is not None:
-            self.say(tell_outcome(outcome, self._seats.names), "figure")
+            rules = self._game.game.duel.rules
+            self.say(tell_outcome(outcome, self._seats, rules), "figure")
 
-    def _draw(self) -> None:
-        board = draw(self._game.game, self._game.state, self._seats, self._width)
+    def _draw(self, state: State) -> None:
+        board = draw(self._game.game, state, self._seats, self._width)
         self._show([[], *board, []])
 
     def _sit(self) -> None:
         """Show a person the decision that is due, and take the answer."""
-        self._tell()
         state = self._game.state
-        now = (state.turn, state.to_act)
+        self._at = None
+        now = (state.round, state.turn, state.to_act)
+        if now != self._saved:
+            self._saved = now
+            self._saving.save(self._game)
         if now != self._drawn:
             self._drawn = now
-            self._saving.save(self._game)
-            self._draw()
+            self._draw(state)
+        if about := occasion(self._game.game, state, self._seats):
+            self.say(about)
         choices = choices_of(self._game.game, state)
         self._show(choice_lines(choices, self._width))
         while self._game.waiting and not self._leaving:
@@ -193,7 +276,7 @@ class GameTable:
 
     def _answered(self, choices: list[Choice]) -> bool:
         """Take one line of input; return whether the choices have to be shown anew."""
-        name = self._seats.names[self._game.state.to_act]
+        name = self._seats.label(self._game.state.to_act)
         typed = self._session.console.ask(f"{name}> ")
         if typed is None:
             self._leave()
@@ -219,6 +302,7 @@ class GameTable:
             known = _listed([str(choice.number) for choice in choices])
             self.say(f"{typed!r} is none of the choices: type {known}, or h for help", "warning")
             return False
+        self._undecided = False
         return True
 
     # Commands return whether the choices have to be shown anew.
@@ -234,17 +318,33 @@ class GameTable:
 
     def _redraw(self, rest: str) -> bool:
         del rest
-        self._draw()
+        self._draw(self._at or self._game.state)
         return True
+
+    def _card(self, rest: str) -> bool:
+        duel = self._game.game.duel
+        found = find_cards(duel.table, rest)
+        if len(found) == 1:
+            for sentence in card_sentences(duel, found[0]):
+                self.say(sentence)
+        elif found:
+            names = [card_name(duel.table, card) for card in found[:_MOST_CARDS]]
+            self.say(f"Several cards fit: {_listed(names)}", "warning")
+        else:
+            self.say("Name a card of this game: c CARD", "warning")
+        return False
 
     def _take_back(self, rest: str) -> bool:
         del rest
         if not self._game.undo():
             self.say("There is nothing to take back in this turn.", "warning")
             return False
-        self._told.clear()
+        self._told.take()
+        state = self._game.state
+        self._story.again(state.active if state.active == state.to_act else None)
         self._drawn = ()
-        self.say("Taken back to your first decision of this turn.")
+        seen = "; what you have seen stays seen" if self._seen else ""
+        self.say(f"Taken back to your first decision of this turn{seen}.")
         return True
 
     def _save(self, rest: str) -> bool:

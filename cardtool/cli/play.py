@@ -15,7 +15,7 @@ from cardtool.errors import ReplayError, UsageError
 
 if TYPE_CHECKING:
     from cardtool.cli.game_table import Saving
-    from cardtool.engine.core import Event
+    from cardtool.cli.heard import Heard
     from cardtool.sim.replay_format import Header
     from cardtool.sim.session import GameSession
 
@@ -99,11 +99,13 @@ def play(
     effects: Effects = None,
 ) -> None:
     """Play a game against a bot in the terminal, or watch two bots."""
+    from cardtool.cli.heard import Heard
+
     wish = Wish((first, second), rules, me, tuple(bots or ()), seed, effects)
     wish.check(resuming=resume is not None)
     _check_format(session, wish.players if resume is None else ())
     saving = _saving(session, record, resume)
-    told: list[Event] = []
+    told = Heard()
     if resume is None:
         game = _dealt(wish.header(session), told)
     else:
@@ -130,22 +132,22 @@ def _saving(session: Session, record: Path | None, resume: str | None) -> Saving
     return saving
 
 
-def _dealt(header: Header, told: list[Event]) -> GameSession:
+def _dealt(header: Header, told: Heard) -> GameSession:
     from cardtool.sim.replay_reading import check_recordable
     from cardtool.sim.session import GameSession
 
     check_recordable(header)
-    return GameSession(header, told.append)
+    return GameSession(header, told)
 
 
-def _resumed(session: Session, wish: Wish, name: str, told: list[Event]) -> GameSession:
+def _resumed(session: Session, wish: Wish, name: str, told: Heard) -> GameSession:
     from cardtool.sim.replay_reading import read_replay_file
     from cardtool.sim.session import GameSession
 
     replay = read_replay_file(name, session.stdin)
     wish.agree(session, replay.header, name)
     try:
-        return GameSession.resume(replay, told.append)
+        return GameSession.resume(replay, told)
     except ReplayError as error:
         raise ReplayError(error.reason, error.line, name) from None
 
@@ -171,7 +173,7 @@ def _report(session: Session, game: GameSession, saving: Saving) -> None:
     session.write_json(play_record(game))
 
 
-def _sit_down(session: Session, game: GameSession, told: list[Event], saving: Saving) -> None:
+def _sit_down(session: Session, game: GameSession, told: Heard, saving: Saving) -> None:
     """Say who plays, then play."""
     from cardtool.cli.game_table import GameTable
     from cardtool.report.game_words import Seats, idle_items, seat_names

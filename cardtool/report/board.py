@@ -12,10 +12,10 @@ from cardtool.engine.kameloh.effects import Duration
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.notation import square_name
 from cardtool.engine.kameloh.state import Fighter, Modifier, State
-from cardtool.engine.kameloh.table import BLUE, GREEN, YELLOW
+from cardtool.engine.kameloh.table import BLUE, GREEN, GROUPING, YELLOW
 from cardtool.engine.kameloh.view import SideView
 from cardtool.report.card_face import Line, Span
-from cardtool.report.game_words import Seats, card_name, change, datteln, figures, points
+from cardtool.report.game_words import Seats, card_name, change, datteln, figures, folded, points
 from cardtool.report.safe_text import one_line
 from cardtool.report.text_layout import cell_width, fitting, wrapped
 
@@ -28,7 +28,11 @@ _GAP: Final = "  "
 
 @dataclass(frozen=True, slots=True)
 class _Seat:
-    """One side of the table with what drawing it needs."""
+    """One side of the table with what drawing it needs.
+
+    Attributes:
+        hand_shown: whether the reader may see the hand. known: whether it is his own side.
+    """
 
     duel: Duel
     side: SideView
@@ -36,6 +40,7 @@ class _Seat:
     name: str
     width: int
     hand_shown: bool
+    known: bool
 
 
 def draw(game: KamelohGame, state: State, seats: Seats, width: int) -> list[Line]:
@@ -52,7 +57,7 @@ def draw(game: KamelohGame, state: State, seats: Seats, width: int) -> list[Line
     return [
         *(*_heading(foe), *_hand(foe), *_piles(foe), *_arena(foe)),
         [Span("─" * width, "quiet")],
-        *(*_arena(own), *_piles(own), *_hand(own), *_heading(own)),
+        *(*_arena(own), *_piles(own), *_fusion(own), *_hand(own), *_heading(own)),
     ]
 
 
@@ -60,8 +65,9 @@ def _seat(game: KamelohGame, state: State, seats: Seats, player: int, width: int
     shown = seats.sees(player)
     looked_at = game.view(state, player) if shown else game.view(state, 1 - player)
     side = looked_at.own if shown else looked_at.foe
-    name = one_line(seats.names[player])
-    return _Seat(game.duel, side, player, name, width, hand_shown=shown)
+    name = one_line(seats.label(player))
+    known = seats.viewer == player
+    return _Seat(game.duel, side, player, name, width, hand_shown=shown, known=known)
 
 
 def genus(role: int) -> str:
@@ -122,8 +128,11 @@ def _piles(seat: _Seat) -> Iterator[Line]:
     pieces: list[list[Span]] = []
     side = seat.side
     for number, (size, top) in enumerate(zip(side.oasis_sizes, side.open_tops, strict=True)):
-        known = len(side.known_below(number))
-        buried = f", {known} yours below" if known and seat.hand_shown else ""
+        below = side.known_below(number)
+        names = ", ".join(card_name(seat.duel.table, card) for card in below)
+        buried = f", {len(below)} buried" if below and seat.hand_shown else ""
+        if buried and seat.known:
+            buried += f" ({names})"
         count = f"{number + 1}: " + (f"{size} cards{buried}" if size else "gone")
         told = [Span(count, "text" if size else "quiet")]
         if top >= 0:
@@ -136,16 +145,25 @@ def _hand(seat: _Seat) -> Iterator[Line]:
     hand = seat.side.hand
     if hand is None or not seat.hand_shown:
         return
-    pieces = [_card(seat.duel, card) for card in hand] or [[Span("–", "quiet")]]
+    pieces = [_card(seat.duel, card, held=True) for card in hand] or [[Span("–", "quiet")]]
     yield from flowed(_LABEL, [Span("Hand".ljust(_LABEL), "label")], pieces, seat.width)
 
 
-def _card(duel: Duel, card: int) -> list[Span]:
+def _fusion(seat: _Seat) -> Iterator[Line]:
+    """Yield the own Fusionsdeck, from which Zusammenrottungen come (clauses D3, Z3)."""
+    if seat.known and seat.side.fusion:
+        pieces = [_card(seat.duel, card) for card in seat.side.fusion]
+        yield from flowed(_LABEL, [Span("Fusion".ljust(_LABEL), "label")], pieces, seat.width)
+
+
+def _card(duel: Duel, card: int, *, held: bool = False) -> list[Span]:
     """Return a card that is not in the arena: name, figures and price."""
     known = duel.table.cards[card]
     shown = f"{known.price} D"
     if known.fights and known.prints_figures:
         shown = f"{figures(known.ap, known.dp, known.lp)}, {shown}"
+    if held and duel.rules.fusion_deck and known.role == GROUPING:
+        shown += ", comes from the Fusionsdeck only"
     return [Span(card_name(duel.table, card), genus(known.role)), Span(f" ({shown})")]
 
 
@@ -165,7 +183,7 @@ def flowed(
             lines.append(line)
             line, used, begun = [Span(" " * indent)], indent, False
         if size > width - indent:
-            *full, rest = wrapped("".join(span.text for span in piece), width - indent)
+            *full, rest = folded("".join(span.text for span in piece), width - indent)
             for text in full:
                 lines.append([*line, Span(text, piece[0].style)])
                 line = [Span(" " * indent)]

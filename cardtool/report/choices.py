@@ -9,14 +9,24 @@ from typing import Final
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.arena import ap_of, dp_of
 from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.grouping import begin, choose, figures_of, part_options
 from cardtool.engine.kameloh.making import price_of
 from cardtool.engine.kameloh.notation import square_name
-from cardtool.engine.kameloh.state import Side, State
+from cardtool.engine.kameloh.state import Grouping, Phase, Side, State
 from cardtool.report.board import flowed
 from cardtool.report.card_face import Line, Span
-from cardtool.report.game_words import card_name, datteln, figures, origin
+from cardtool.report.game_words import (
+    Seats,
+    card_name,
+    datteln,
+    effect_words,
+    figures,
+    listed,
+    origin,
+    points,
+)
 
-__all__ = ["Choice", "choice_lines", "choices_of", "find_choice"]
+__all__ = ["Choice", "choice_lines", "choices_of", "find_choice", "occasion"]
 
 _NUMBER: Final = 5  # cells of a choice's number and the blanks after it
 _GOING_ON: Final = frozenset({a.REST, a.DONE, a.FINISH})
@@ -64,6 +74,12 @@ class _Scene:
 
     def price(self, card: int) -> str:
         return datteln(self.game.duel.table.cards[card].price)
+
+    def effect(self, card: int) -> str:
+        """Return what an item does and costs."""
+        effect = self.game.duel.table.cards[card].effect
+        does = "without effect" if effect is None else effect_words(effect)
+        return f"{does}, {self.price(card)}"
 
     def monster(self, card: int) -> str:
         """Return a card with its printed figures, where it prints some."""
@@ -129,6 +145,20 @@ def _goal(scene: _Scene, action: int) -> Goal:
     return "", ""
 
 
+def occasion(game: KamelohGame, state: State, seats: Seats) -> str | None:
+    """Return what a decision is about where the choices alone do not tell it (clause T6)."""
+    scene = _Scene(game, state)
+    if state.phase not in {Phase.ATTACK, Phase.DEFENCE}:
+        return None
+    fighters = enumerate(state.sides[state.active].fighters)
+    those = listed([scene.at(state.active, at) for at, one in fighters if one is not None])
+    decides = seats.names[state.to_act]
+    if state.phase == Phase.ATTACK:
+        return f"{decides} attacks with {those}: play battle items, or 0."
+    goal = "you" if seats.viewer == state.to_act else decides
+    return f"{seats.names[state.active]} attacks {goal} with {those}: play battle items, or 0."
+
+
 def find_choice(choices: Sequence[Choice], typed: str) -> int | Choice | None:
     """Return the action that ``3``, ``3.2`` or ``3.b1`` stands for.
 
@@ -167,7 +197,9 @@ def _rest(scene: _Scene, action: int) -> str:
     if state.turn == 0:
         return "end the turn: the first one has no attack"
     if state.sides[1 - state.active].monsters() == 0:
-        return "go on: there is no enemy to attack"
+        rules = scene.game.duel.rules
+        due = rules.walkover_points if state.round >= rules.walkover_from else 0
+        return "end the turn: no enemy in the arena" + (f", {points(due)}" if due else "")
     return "go on to the attack" if scene.side.monsters() else "end the turn"
 
 
@@ -178,14 +210,12 @@ def _monster(scene: _Scene, action: int) -> str:
 
 def _item(scene: _Scene, action: int) -> str:
     _, card, at, _, _, spot = a.fields_of(action)
-    known = scene.game.duel.table.cards[card].effect is not None
-    tail = " on" if spot else "" if known else ", without effect"
-    return f"play {scene.name(card)}{_from(at)}, {scene.price(card)}{tail}"
+    return f"play {scene.name(card)}{_from(at)} ({scene.effect(card)}){' on' * (spot > 0)}"
 
 
 def _battle_item(scene: _Scene, action: int) -> str:
     _, card, at, _, _, _ = a.fields_of(action)
-    return f"name the battle item {scene.name(card)}{_from(at)}, {scene.price(card)}, for"
+    return f"play the battle item {scene.name(card)}{_from(at)} ({scene.effect(card)}) on"
 
 
 def _mutate(scene: _Scene, action: int) -> str:
@@ -199,10 +229,45 @@ def _mutate(scene: _Scene, action: int) -> str:
 def _group(scene: _Scene, action: int) -> str:
     _, result, at, item, item_at, _ = a.fields_of(action)
     helper = f" with {scene.name(item)}{_from(item_at)}" if item >= 0 else ""
-    return (
-        f"put the Zusammenrottung {scene.monster(result)}{_from(at)} together{helper}, "
-        f"{scene.cost(action)} and its parts"
-    )
+    way = _only_way(scene, action)
+    if way is None:
+        shown = f"{scene.monster(result)}{_from(at)}"
+        cost = f"{scene.cost(action)} and its parts"
+        return f"put the Zusammenrottung {shown} together{helper}, {cost}"
+    duel = scene.game.duel
+    shown = figures(*figures_of(duel, duel.table.makings[way.making], way.cards))
+    parts = [
+        scene.name(card) if a.part_source(spot) == a.HAND else _part_of(scene, card, spot)
+        for card, spot in zip(way.cards, way.spots, strict=True)
+    ]
+    made = f"{scene.name(result)} ({shown}){_from(at)} together of {listed(parts)}"
+    return f"put the Zusammenrottung {made}{helper}, {datteln(way.price)} in all"
+
+
+def _part_of(scene: _Scene, card: int, spot: int) -> str:
+    at = a.part_source(spot)
+    if at == a.ARENA:
+        return f"{scene.name(card)} ({square_name(scene.state.to_act, a.part_place(spot))})"
+    return f"{scene.name(card)}{_from(at)}"
+
+
+def _only_way(scene: _Scene, action: int) -> Grouping | None:
+    """Return the grouping that an action leads to, None if its parts can be chosen (Z1)."""
+    duel, state = scene.game.duel, scene.state.copy()
+    begin(duel, state, action)
+    ways: list[Grouping] = []
+    open_ends = [state.grouping] if state.grouping is not None else []
+    side = state.sides[state.active]
+    while open_ends and len(ways) <= 1:
+        chosen = open_ends.pop()
+        for option in part_options(duel, side, chosen):
+            after = chosen.copy()
+            if option % a.KIND_RANGE == a.FINISH:
+                ways.append(after)
+            else:
+                choose(duel, after, option)
+                open_ends.append(after)
+    return ways[0] if len(ways) == 1 else None
 
 
 def _join(scene: _Scene, action: int) -> str:

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.effects import Duration, Raise, Target
+from cardtool.engine.kameloh.notation import square_name
 from cardtool.engine.kameloh.table import GREEN, CardTable
 from cardtool.report.safe_text import one_line
-from cardtool.report.text_layout import cell_width
+from cardtool.report.text_layout import cell_width, wrapped
 
 __all__ = [
     "Seats",
     "card_name",
     "change",
     "datteln",
+    "effect_words",
     "figures",
+    "folded",
     "idle_items",
+    "listed",
     "origin",
     "points",
     "seat_names",
+    "square_at",
+    "used_up",
     "without_effect",
 ]
 
@@ -42,9 +51,10 @@ class Seats:
         """Return whether the reader may know what only `player` knows (clause S8)."""
         return self.viewer is None or self.viewer == player
 
-    def place(self, spot: int) -> str:
-        """Return a place of the arena, given as the spot of an action, in words."""
-        return f"{self.names[a.player_at(spot)]}'s place {a.place_at(spot) + 1}"
+    def label(self, player: int) -> str:
+        """Return a player's name, and that it is the reader: ``You (A)``."""
+        name = self.names[player]
+        return f"You ({name})" if player == self.viewer else name
 
 
 def seat_names(first: str, second: str) -> tuple[str, str]:
@@ -57,6 +67,11 @@ def seat_names(first: str, second: str) -> tuple[str, str]:
     if names[0] == names[1] or any(cell_width(name) > _LONGEST_NAME for name in names):
         return ("A", "B")
     return names
+
+
+def square_at(spot: int) -> str:
+    """Return a place of the arena, given as the spot of an action: ``b1``."""
+    return square_name(a.player_at(spot), a.place_at(spot))
 
 
 def card_name(table: CardTable, card: int) -> str:
@@ -106,3 +121,37 @@ def origin(at: int) -> str:
         a.ARENA: "the arena",
     }
     return named.get(at) or f"Oase {at - a.OASES + 1}"
+
+
+def effect_words(effect: Raise) -> str:
+    """Return what an item does: ``+20 AP for this fight, on enemies only``."""
+    until = {
+        Duration.FIGHT: "for this fight",
+        Duration.TURN: "for this turn",
+        Duration.ROUNDS: f"for {effect.rounds} round{'s' * (effect.rounds != 1)}",
+    }.get(effect.duration, "lasting")
+    goal = {Target.OWN: ", on own monsters only", Target.ENEMY: ", on enemies only"}
+    return f"{change(effect.ap, effect.dp, effect.lp)} {until}{goal.get(effect.target, '')}"
+
+
+def used_up(at: int) -> str:
+    """Return what taking a card from there does to the place (clauses T3, R13)."""
+    if at == a.DECK:
+        return " (searched, then shuffled)"
+    return " (inactive now)" if a.OASES <= at < a.FUSION else ""
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Join words as in ``a, b and c``."""
+    *first, end = words
+    return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def folded(text: str, width: int) -> list[str]:
+    """Return a text as lines of at most `width` cells, numbers kept with their units."""
+    return [line.replace(_TIED, " ") for line in wrapped(_UNITS.sub(_TIED, text), width)]
+
+
+_TIED: Final = "\x00"
+"""A blank at which no line ends."""
+_UNITS: Final = re.compile(r"(?<=\d) (?=(?:Datteln?|points?|AP|DP|LP|cards?|rounds?)\b)")

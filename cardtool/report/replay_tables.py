@@ -7,14 +7,14 @@ from typing import Final, final
 
 from cardtool.engine.core import Event
 from cardtool.engine.kameloh.game import KamelohGame
-from cardtool.engine.kameloh.state import State
+from cardtool.engine.kameloh.state import Phase, State
 from cardtool.errors import ReplayError
 from cardtool.problems import Problem, Severity
 from cardtool.report.board import draw
 from cardtool.report.card_face import Line, Span
-from cardtool.report.game_words import Seats, idle_items, seat_names
+from cardtool.report.game_words import Seats, folded, idle_items, seat_names
 from cardtool.report.safe_text import one_line
-from cardtool.report.story import tell, tell_outcome
+from cardtool.report.story import Story, tell_outcome
 from cardtool.report.tables import Column, Row, Table
 from cardtool.report.text_layout import fitting, wrapped
 from cardtool.sim.replay import Mismatch, walk
@@ -53,7 +53,8 @@ def summary(replay: Replay) -> str:
     decisions = f"{count} decision{'s' * (count != 1)}"
     if replay.outcome is None:
         return f"{decisions}, not played to the end."
-    return f"{decisions}. {tell_outcome(replay.outcome, _names(replay))}"
+    told = tell_outcome(replay.outcome, Seats(_names(replay)), replay.header.match.rules.rules)
+    return f"{decisions}. {told}"
 
 
 def mismatch_problem(mismatch: Mismatch, name: str) -> Problem:
@@ -99,12 +100,18 @@ def replay_table(replay: Replay) -> Table:
     heard: list[Event] = []
     game, state = _dealt(replay, heard)
     game.begin(state, heard.append)
-    rows: list[Row] = [(0, 1, None, None, _told(game, heard, seats), replay.deal)]
+    story = Story(game, seats)
+    told, begun = _told(story, heard, [])
+    rows: list[Row] = [(0, 1, None, None, told, replay.deal)]
     round_now = state.round
     for step in walk(replay, game, state, heard.append):
-        player, told = seats.names[step.player], _told(game, heard, seats)
+        player = seats.names[step.player]
+        told, begun = _told(story, heard, begun)
         rows.append((step.number, round_now, player, step.action, told, step.state))
         round_now = state.round
+    rest = [told, *begun, *(story.end() if state.phase == Phase.OVER else [])]
+    last = rows.pop()
+    rows.append((*last[:4], " ".join(filter(None, rest)), *last[5:]))
     return Table(_COLUMNS, rows)
 
 
@@ -130,34 +137,45 @@ def replay_lines(replay: Replay, width: int) -> Iterator[Line]:
     yield from teller.taken()
     for _ in walk(replay, game, state, teller.hear):
         yield from teller.taken()
+    if state.phase == Phase.OVER:
+        teller.end()
+    yield from teller.taken()
     yield _BLANK
     yield from _styled(summary(replay), width, "figure")
 
 
 @final
 class _Teller:
-    """Turns what happens into lines; draws the table before each turn begins."""
+    """Turns what happens into lines; draws the table once a turn has brought its income."""
 
-    __slots__ = ("_game", "_lines", "_seats", "_state", "_width")
+    __slots__ = ("_game", "_lines", "_seats", "_state", "_story", "_width")
 
     def __init__(self, game: KamelohGame, state: State, seats: Seats, width: int) -> None:
         """Look at a game that goes on."""
         self._game = game
         self._state = state
         self._seats = seats
+        self._story = Story(game, seats)
         self._width = width
         self._lines: list[Line] = []
 
     def hear(self, event: Event) -> None:
         """Tell an event; the state is what it led to."""
-        text = tell(self._game, event, self._seats)
-        if text is None:
-            return
+        *before, text = self._story.hear(event) or [""]
+        for sentence in before:
+            self._lines += _styled(sentence, self._width, "text")
         if event.what == "turn":
             self._lines += [_BLANK, *_styled(text, self._width, "figure")]
-            self._lines += draw(self._game, self._state, self._seats, self._width)
-        else:
+        elif text:
             self._lines += _styled(text, self._width, "text")
+        if event.what == "income":
+            board = draw(self._game, self._state, self._seats, self._width)
+            self._lines += [_BLANK, *board, _BLANK]
+
+    def end(self) -> None:
+        """Tell what is to be said of the last turn."""
+        for sentence in self._story.end():
+            self._lines += _styled(sentence, self._width, "text")
 
     def taken(self) -> list[Line]:
         """Return the lines that came since the last call."""
@@ -175,10 +193,18 @@ def _dealt(replay: Replay, heard: list[Event]) -> tuple[KamelohGame, State]:
     return game, game.deal(header.seed, header.starter, heard.append)
 
 
-def _told(game: KamelohGame, heard: list[Event], seats: Seats) -> str:
-    texts = [tell(game, event, seats) for event in heard]
+def _told(story: Story, heard: list[Event], begun: list[str]) -> tuple[str, list[str]]:
+    """Return what a decision led to, and apart the turn that begins: it belongs to the next."""
+    texts, mark = begun, -1
+    for event in heard:
+        new = story.hear(event)
+        if event.what == "turn":
+            mark = len(texts) + len(new) - 1
+        texts = texts + new
     heard.clear()
-    return " ".join(text for text in texts if text)
+    if mark < 0:
+        return " ".join(texts), []
+    return " ".join(texts[:mark]), texts[mark:]
 
 
 def _names(replay: Replay) -> tuple[str, str]:
@@ -214,4 +240,4 @@ def _labelled(label: str, value: str, width: int) -> Iterator[Line]:
 
 
 def _styled(text: str, width: int, style: str) -> Iterable[Line]:
-    return [(Span(line, style),) for line in wrapped(text, width)]
+    return [(Span(line, style),) for line in folded(text, width)]

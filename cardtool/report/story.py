@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, final
 
 from cardtool.engine.core import Event, Outcome, Termination
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.behaviours import LastTurn
 from cardtool.engine.kameloh.ending import Endless
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.rules import Rules
@@ -18,11 +19,14 @@ from cardtool.report.game_words import (
     change,
     datteln,
     figures,
+    listed,
     origin,
     points,
+    square_at,
+    used_up,
 )
 
-__all__ = ["WORDS", "tell", "tell_outcome", "why_stopped"]
+__all__ = ["WORDS", "Story", "tell", "tell_outcome", "why_stopped"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,10 @@ class _Tale:
         """Return the name of any card of the match."""
         return card_name(self.game.duel.table, card)
 
+    def monster(self, card: int, spot: int) -> str:
+        """Return a monster of the arena with its place: ``Hans (b1)``."""
+        return f"{self.name(card)} ({square_at(spot)})"
+
     def value(self, at: int = 0) -> int:
         """Return one of the event's numbers."""
         return self.event.values[at]
@@ -68,16 +76,32 @@ def tell(game: KamelohGame, event: Event, seats: Seats) -> str | None:
     return teller(_Tale(game, event, seats, who, foe, secret))
 
 
-def tell_outcome(outcome: Outcome, names: tuple[str, str]) -> str:
+def tell_outcome(outcome: Outcome, seats: Seats, rules: Rules) -> str:
     """Return how a game ended: who won, the points, and why it was over (E5, E8)."""
-    score = f"{names[0]} {outcome.points[0]}, {names[1]} {outcome.points[1]}"
+    names, (first, second) = seats.names, outcome.points
     if outcome.termination is Termination.LIMIT:
         why = "; ".join(map(why_stopped, outcome.reasons))
-        return f"Stopped at the turn limit, neither won nor drawn: {score} ({why})."
-    by_points = outcome.termination is Termination.POINTS
-    why = "the target was reached" if by_points else "the cards ran out"
-    won = "A draw" if outcome.winner is None else f"{names[outcome.winner]} wins"
-    return f"{won}: {score} points; {why}."
+        score = f"{names[0]} {first}, {names[1]} {second}"
+        rounds = f"{rules.turn_limit} round{'s' * (rules.turn_limit != 1)}"
+        return f"Stopped after {rounds}, neither won nor drawn: {score} ({why})."
+    why = "the cards ran out"
+    if outcome.termination is Termination.POINTS:
+        there = [names[p] for p in (0, 1) if outcome.points[p] >= rules.target]
+        why = f"{' and '.join(there)} reached the target of {rules.target}"
+    return f"{_result(outcome, seats)}; {why}."
+
+
+def _result(outcome: Outcome, seats: Seats) -> str:
+    """Return who won, from the reader's place if he plays."""
+    names, winner, mine = seats.names, outcome.winner, seats.viewer
+    if winner is None:
+        return f"Nobody wins: {points(outcome.points[0])} each"
+    if mine is None:
+        score = f"{names[0]} {outcome.points[0]}, {names[1]} {outcome.points[1]} points"
+        return f"{names[winner]} wins: {score}"
+    verb = "win" if winner == mine else "lose"
+    score = f"{outcome.points[mine]}:{outcome.points[1 - mine]}"
+    return f"You {verb} {score} against {names[1 - mine]}"
 
 
 _ENDLESS: Final[Mapping[str, str]] = {
@@ -94,26 +118,44 @@ def why_stopped(reason: str) -> str:
 
 
 def _turn(tale: _Tale) -> str:
-    return f"Round {tale.value()}, {tale.who}'s turn."
+    round_now, left = tale.event.values
+    head = f"Round {round_now}, {tale.who}'s"
+    if left == _BEFORE_LAST:
+        return f"{head} last turn but one."
+    if left < 0 or left > _BEFORE_LAST:
+        return f"{head} turn."
+    only = tale.game.duel.rules.last_turn is LastTurn.BUYOUT
+    return f"{head} last turn: {'nothing but the buy-out' if only else 'then the buy-out'}."
+
+
+_BEFORE_LAST: Final = 3  # turns left, this one included
 
 
 def _income(tale: _Tale) -> str:
-    return f"{tale.who} gets {datteln(tale.value())} and has {tale.value(1)}."
+    more, stock = tale.event.values
+    if not more:
+        return f"{tale.who} has {datteln(stock)}."
+    return f"{tale.who} gets {datteln(more)} and has {stock}."
 
 
 def _entered(tale: _Tale) -> str:
-    price, at = tale.event.values
-    return f"{tale.who} sends {tale.card} from {origin(at)} into the arena for {datteln(price)}."
+    price, at, spot = tale.event.values
+    where = f"from {origin(at)}{used_up(at)} into the arena ({square_at(spot)})"
+    return f"{tale.who} sends {tale.card} {where} for {datteln(price)}."
 
 
 def _item(tale: _Tale) -> str:
-    price, spot = tale.event.values
-    goal = f" on {tale.seats.place(spot)}" if spot else ""
-    return f"{tale.who} plays {tale.card}{goal} for {datteln(price)}."
+    price, spot, at, target = tale.event.values
+    goal = f" on {tale.monster(target, spot)}" if spot else ""
+    idle = tale.game.duel.table.cards[tale.event.card].effect is None
+    effect = ", without effect" if idle else ""
+    return f"{tale.who} plays {tale.card}{_source(at)}{goal} for {datteln(price)}{effect}."
 
 
 def _named(tale: _Tale) -> str:
-    return f"{tale.who} names {tale.card} for {tale.seats.place(tale.value())}."
+    price, spot, at, target = tale.event.values
+    item, goal = f"the battle item {tale.card}{_source(at)}", tale.monster(target, spot)
+    return f"{tale.who} plays {item} on {goal} for {datteln(price)}."
 
 
 def _missed(tale: _Tale) -> str:
@@ -121,33 +163,39 @@ def _missed(tale: _Tale) -> str:
 
 
 def _raised(tale: _Tale) -> str:
-    ap, dp, lp = tale.event.values
-    return f"{tale.card} gets {change(ap, dp, lp)} from {tale.who}."
+    ap, dp, lp, spot = tale.event.values
+    told = change(ap, dp, lp)
+    return f"{tale.monster(tale.event.card, spot)} gets {told} from {tale.who}."
+
+
+def _source(at: int) -> str:
+    """Return where a card was that is not from the hand, and what that did (T3, R13)."""
+    return "" if at == a.HAND else f" from {origin(at)}{used_up(at)}"
 
 
 def _mutated(tale: _Tale) -> str:
-    before, item, price = tale.event.values
-    names = f"{tale.name(before)} mutates into {tale.card}"
-    return f"{tale.who}'s {names} with {tale.name(item)} for {datteln(price)}."
-
-
-def _grouping(tale: _Tale) -> str:
-    item = tale.value()
-    helper = f" with {tale.name(item)}" if item >= 0 else ""
-    return f"{tale.who} begins the Zusammenrottung {tale.card}{helper}."
+    spot, before, price, at, item, item_at = tale.event.values
+    names = f"{tale.monster(before, spot)} mutates into {tale.card}{_source(at)}"
+    return f"{tale.who}'s {names} with {tale.name(item)}{_source(item_at)} for {datteln(price)}."
 
 
 def _grouped(tale: _Tale) -> str:
-    ap, dp, lp, price, *parts = tale.event.values
-    made = ", ".join(tale.name(part) for part in parts)
-    shown = figures(ap, dp, lp)
-    return f"{tale.card} ({shown}) stands in the arena, made of {made}, for {datteln(price)}."
+    spot, ap, dp, lp, price, at, item, item_at, *parts = tale.event.values
+    made = [
+        tale.name(card) + ("" if a.part_source(spot) == a.ARENA else _source(a.part_source(spot)))
+        for card, spot in zip(parts[::2], parts[1::2], strict=True)
+    ]
+    helper = f" with {tale.name(item)}{_source(item_at)}" if item >= 0 else ""
+    result = f"{tale.card} ({square_at(spot)}, {figures(ap, dp, lp)}){_source(at)}"
+    cost = datteln(price)
+    return f"{tale.who} puts the Zusammenrottung {result} together of {listed(made)}{helper}, for {cost}."
 
 
 def _joined(tale: _Tale) -> str:
-    group, ap, dp, lp, price = tale.event.values
-    shown = figures(ap, dp, lp)
-    return f"{tale.card} joins {tale.name(group)}, now {shown}, for {datteln(price)}."
+    spot, group, ap, dp, lp, price, at = tale.event.values
+    joiner = tale.card + ("" if at == a.ARENA else _source(at))
+    now = f"{tale.name(group)} ({square_at(spot)}), now {figures(ap, dp, lp)}"
+    return f"{tale.who}'s {joiner} joins {now}, for {datteln(price)}."
 
 
 def _activate(tale: _Tale) -> str:
@@ -167,24 +215,43 @@ def _take_open(tale: _Tale) -> str:
 
 
 def _search(tale: _Tale) -> str:
-    return f"{tale.who} looks through Oase {tale.value() + 1}."
+    number, price = tale.event.values
+    return f"{tale.who} pays {datteln(price)} and looks through Oase {number + 1}."
 
 
 def _take(tale: _Tale) -> str:
-    return f"{tale.who} takes {tale.card} from Oase {tale.value() + 1}, which is shuffled."
+    number, covered = tale.event.values
+    after = "shuffled and lies face down again" if covered else "shuffled"
+    return f"{tale.who} takes {tale.card} from Oase {number + 1}, which is {after}."
+
+
+def _attacks(tale: _Tale) -> str:
+    bonus, target, *those = tale.event.values
+    cards = [tale.monster(card, spot) for card, spot in zip(those[::3], those[1::3], strict=True)]
+    ap = " + ".join(map(str, [*those[2::3], *([bonus] if bonus else [])]))
+    how = " alone" if bonus else ""
+    many = len(cards) > 1
+    verb = "attack together" if many else f"attacks{how}"
+    goal = f" {square_at(target)}" if target else ""
+    return f"{tale.who}'s {listed(cards)} {verb}{goal} with {ap} AP."
 
 
 def _hit(tale: _Tale) -> str:
-    lost, left = tale.event.values
-    return f"{tale.who}'s {tale.card} loses {lost} LP and has {max(left, 0)} left."
+    lost, left, spot, ap, dp = tale.event.values
+    head = f"{ap} AP against {dp} DP: {tale.who}'s {tale.monster(tale.event.card, spot)}"
+    if not lost:
+        return f"{head} takes no damage."
+    return f"{head} loses {lost} LP and has {max(left, 0)} left."
 
 
 def _defeated(tale: _Tale) -> str:
-    return f"{tale.who}'s {tale.card} is defeated: {points(tale.value())} for {tale.foe}."
+    card = tale.monster(tale.event.card, tale.value(1))
+    return f"{tale.who}'s {card} is defeated: {points(tale.value())} for {tale.foe}."
 
 
 def _captured(tale: _Tale) -> str:
-    return f"{tale.who} captures {tale.card}."
+    before, now = tale.event.values
+    return f"{tale.who} captures {tale.monster(tale.event.card, before)}, now on {square_at(now)}."
 
 
 def _walk_over(tale: _Tale) -> str:
@@ -197,9 +264,11 @@ def _refilled(tale: _Tale) -> str:
 
 
 def _last_turns(tale: _Tale) -> str:
+    rules = tale.game.duel.rules
     reached = tale.value() == Reason.POINTS
-    why = "has reached the target" if reached else _out_of_cards(tale.game.duel.rules)
-    return f"{tale.who} {why}: the last turns begin."
+    why = f"has reached the target of {rules.target}" if reached else _out_of_cards(rules)
+    order = f"{tale.foe} has one more turn, then {tale.who} and {tale.foe} their last"
+    return f"{tale.who} {why}: {order}."
 
 
 def _out_of_cards(rules: Rules) -> str:
@@ -233,7 +302,6 @@ _TELLERS: Final[Mapping[str, Callable[[_Tale], str]]] = {
     "entered": _entered,
     "item": _item,
     "mutated": _mutated,
-    "grouping": _grouping,
     "grouped": _grouped,
     "joined": _joined,
     a.KINDS[a.ACTIVATE]: _activate,
@@ -245,6 +313,7 @@ _TELLERS: Final[Mapping[str, Callable[[_Tale], str]]] = {
     "named": _named,
     "missed": _missed,
     "raised": _raised,
+    "attacks": _attacks,
     "hit": _hit,
     "defeated": _defeated,
     "captured": _captured,
@@ -257,3 +326,40 @@ _TELLERS: Final[Mapping[str, Callable[[_Tale], str]]] = {
 
 WORDS: Final = tuple(_TELLERS)
 """Every word of :attr:`cardtool.engine.core.Event.what` that is told, as games use them."""
+
+
+@final
+class Story:
+    """Tells the events of a game one after the other, and of turns in which nothing is done."""
+
+    __slots__ = ("_game", "_idle", "_seats")
+
+    def __init__(self, game: KamelohGame, seats: Seats) -> None:
+        """Begin before the first event, or in the middle of a turn."""
+        self._game = game
+        self._seats = seats
+        self._idle: int | None = None
+
+    def hear(self, event: Event) -> list[str]:
+        """Return what is to be said now, in sentences."""
+        texts: list[str] = []
+        if event.what in _BETWEEN_TURNS:
+            texts = self.end()
+        elif event.what != "income":
+            self._idle = None
+        if event.what == "turn":
+            self._idle = event.player
+        text = tell(self._game, event, self._seats)
+        return texts if text is None else [*texts, text]
+
+    def again(self, player: int | None) -> None:
+        """Go on with a turn of `player` in which nothing was done yet; None: some was."""
+        self._idle = player
+
+    def end(self) -> list[str]:
+        """Return what is to be said once a turn, or the game, is over."""
+        idle, self._idle = self._idle, None
+        return [] if idle is None else [f"{self._seats.names[idle]} does nothing."]
+
+
+_BETWEEN_TURNS: Final = frozenset({"turn", "last turns", "refilled"})

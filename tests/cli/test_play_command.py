@@ -49,7 +49,7 @@ def test_two_bots_are_watched_to_the_end(cli: Cli, rules: str) -> None:
     assert "Arena a1" in shown.out
     assert "LP" in shown.out
     end = shown.out.splitlines()[-2:]
-    assert re.search(r"wins:|A draw:|turn limit", " ".join(end))
+    assert re.search(r"wins:|Nobody wins:|Stopped after", " ".join(end))
     assert cli("play", *DECKS, "--rules", rules, *TWO_BOTS) == shown
     assert not re.search("\x1b", shown.out)
 
@@ -210,7 +210,7 @@ class TestSittingDown:
         shown = cli("play", *DECKS, "--seed", "5")
         assert shown.code == 0
         assert "A: Der dritte Höcker kommt noch, played by you" in shown.out
-        assert "A> 1.2\nA activates Oase 2: " in shown.out
+        assert "You (A)> 1.2\nA activates Oase 2: " in shown.out
 
     def test_the_other_hand_stays_hidden(self, cli: Cli, typing: Typing) -> None:
         """Clause S8: one hand is shown, and what the bot draws is not named."""
@@ -224,7 +224,7 @@ class TestSittingDown:
         typing("q")
         shown = cli("play", *DECKS, "--seed", "5", "--me", "second")
         assert "B: Gemeinsam sind wir mehrere, played by you" in shown.out
-        assert "B> " in shown.out
+        assert "You (B)> " in shown.out
 
     def test_notation_is_understood(self, cli: Cli, typing: Typing) -> None:
         """An action may be typed as records write it."""
@@ -277,7 +277,9 @@ class TestSittingDown:
         typing("b")
         back = cli("play", "--resume", file, "--record", file)
         assert back.code == 0
-        assert "Round 2" not in back.out.partition("Arena")[0]
+        before = back.out.partition("Arena")[0]
+        assert "Round 2, A's turn.\n" in before
+        assert "activates" not in before
         assert back.out.count("Arena a1") == 2
 
     def test_a_resumed_game_is_the_one_that_was_left(
@@ -329,7 +331,7 @@ class TestSittingDown:
         typing("q", "q", "0")
         shown = cli("play", *DECKS, "--seed", "5")
         assert "another q quits" in shown.out
-        assert "A> 0" not in shown.out
+        assert "You (A)> 0" not in shown.out
         assert shown.code == 0
 
     def test_the_end_of_the_input_ends_the_game_quietly(self, cli: Cli) -> None:

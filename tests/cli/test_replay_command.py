@@ -40,7 +40,9 @@ def test_show_tells_the_facts_and_every_turn(cli: Cli, tmp_path: Path, rules: st
     assert shown.out.startswith(f"Rules     {parse_rules(rules).name}\n")
     for fact in (r"Seed      7", r"Deck B    Zweite, 60 cards, played by greedy"):
         assert re.search(f"^{fact}$", shown.out, re.MULTILINE)
-    turns = len(re.findall(r"^Round \d+, .*'s turn\.$", shown.out, re.MULTILINE))
+    turns = len(
+        re.findall(r"^Round \d+, .*'s .*turn.*(?<!but the buy-out)\.$", shown.out, re.MULTILINE)
+    )
     assert turns >= 10
     assert shown.out.count("Arena a1 ") == shown.out.count("Arena b1 ") == turns
     assert re.search(r"\d+ decisions?\. (A draw|.* wins): ", " ".join(shown.out.split()))
@@ -62,7 +64,14 @@ def test_show_gives_rows_in_other_formats(cli: Cli, game: Path) -> None:
     steps = [json.loads(line) for line in TEXT.splitlines()[1:-1]]
     assert [row["action"] for row in rows] == [None, *(step["action"] for step in steps)]
     assert [row["state"] for row in rows[1:]] == [step["state"] for step in steps]
-    assert rows[0]["told"].endswith("Round 1, Höcker & Flöhe's turn.")
+    assert rows[0]["told"].endswith("Höcker & Flöhe begins.")
+    assert rows[1]["told"].startswith(
+        "Round 1, Höcker & Flöhe's turn. Höcker & Flöhe has 0 Datteln."
+    )
+    begun = {
+        row["n"]: row["told"].partition("Round ")[2] for row in rows if "Round " in row["told"]
+    }
+    assert all(row["player"] in begun[row["n"]] for row in rows if row["n"] in begun)
     assert len(cli("replay", "show", game, "-f", "csv").out.splitlines()) == len(rows) + 1
 
 

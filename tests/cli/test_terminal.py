@@ -20,7 +20,7 @@ CODE = "from cardtool.__main__ import main; main()"
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
-def in_terminal(*words: str, columns: int = 80, **env: str) -> str:
+def in_terminal(*words: str, columns: int = 80, typed: str = "", **env: str) -> str:
     """Run `cardtool …` in a terminal of so many columns and return what it shows."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
@@ -33,6 +33,7 @@ def in_terminal(*words: str, columns: int = 80, **env: str) -> str:
         env=surroundings | {"TERM": "xterm-256color"} | env,
     )
     os.close(theirs)
+    os.write(ours, typed.encode())
     shown = b""
     while True:
         try:
@@ -131,3 +132,15 @@ def test_a_terminal_without_columns_is_one_of_80() -> None:
     """COLUMNS=0, or a terminal that tells no width, hides nothing."""
     shown = ESCAPE.sub("", in_terminal("rules", "diff", "wimu", "dufo", columns=0, COLUMNS="0"))
     assert "grouping_caps" in shown
+
+
+@pytest.mark.usefixtures("catalog")
+def test_a_turn_without_a_choice_waits_for_enter() -> None:
+    """Enter goes on; other commands work there, too."""
+    decks = ("sample:decks/mutanten.txt", "sample:decks/rotte.txt")
+    words = ("play", *decks, "--rules", "dufo", "--seed", "5")
+    shown = ESCAPE.sub("", in_terminal(*words, typed="1\n\nc kaktus kurt\nq\nq\n"))
+    assert shown.count("You had nothing to choose in this turn.") == 2
+    assert shown.count("Enter goes on> ") == 4
+    assert "Kaktus Kurt (#28): monster" in shown
+    assert "You lose" not in shown

@@ -142,7 +142,7 @@ def test_each_card_counts_for_its_owner(game: CheckedGame, state: State) -> None
     before = sorted(cards_of(state, 0)), sorted(cards_of(state, 1))
     item = state.sides[1].hand.pop()
     effect = Raise(ap=10, duration=Duration.LASTING)
-    raise_figures(game.duel, _fighter(state, 0, 0), effect, Modifier(item, 1, 1), None)
+    raise_figures(game.duel, _fighter(state, 0, 0), effect, Modifier(item, 1, 1))
     assert capture(state, 0, 0)
     check_state(game.duel, state)
     assert (sorted(cards_of(state, 0)), sorted(cards_of(state, 1))) == before

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardtool.cards import Kind
 from cardtool.engine.kameloh.arena import raise_figures
 from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.game import KamelohGame
@@ -14,7 +15,7 @@ from cardtool.report.board import draw
 from cardtool.report.card_face import plain
 from cardtool.report.game_words import Seats
 from cardtool.report.text_layout import cell_width
-from kameloh_duels import duel_with, fighter, item, monster, side, state_of
+from kameloh_duels import duel_with, fighter, item, monster, side, state_of, violet
 
 NAMES = ("Rote", "Blaue")
 
@@ -50,9 +51,9 @@ def test_the_whole_table() -> None:
         f"{'─' * 80}\n"
         "Arena a1 Hans  AP 20  DP 10  LP 50/50  5 points (HK 1)\n"
         "      a2 –\n"
-        "Oasen    1: 2 cards, 1 yours below  2: 2 cards, open Lasso (3 D)  3: gone\n"
+        "Oasen    1: 2 cards, 1 buried (Kurt)  2: 2 cards, open Lasso (3 D)  3: gone\n"
         "Hand     Hans (20/10/50, 2 D)  Keule (1 D)\n"
-        "Rote                                      1 point · 4 Datteln · hand 2 · Wüste 0\n"
+        "You (Rote)                                1 point · 4 Datteln · hand 2 · Wüste 0\n"
     )
 
 
@@ -60,7 +61,7 @@ def test_the_second_player_sits_below_his_own_side() -> None:
     """Clause S8: who plays the second deck sees its hand, and not the other."""
     shown = drawn(Seats(NAMES, 1)).splitlines()
     assert shown[0].startswith("Rote")
-    assert shown[-1].startswith("Blaue")
+    assert shown[-1].startswith("You (Blaue)")
     assert "Zampano" in shown[-2]
     assert not any("Keule" in line for line in shown)
 
@@ -68,6 +69,24 @@ def test_the_second_player_sits_below_his_own_side() -> None:
 def test_who_watches_sees_both_hands() -> None:
     """Without a seat nothing is hidden."""
     assert drawn(Seats(NAMES)).count("Hand ") == 2
+
+
+def test_who_watches_reads_how_many_are_buried() -> None:
+    """Clause S8: only the owner at the table reads which cards he buried."""
+    assert "1: 2 cards, 1 buried  2:" in drawn(Seats(NAMES))
+
+
+def test_the_own_fusionsdeck_is_shown() -> None:
+    """Clauses D3, Z3: its cards are named, and a Zusammenrottung in the hand is marked."""
+    cards = [violet("Rotte", Kind.GROUPING, "50/20/150", 4), monster("Hans")]
+    duel = duel_with(KAMELKOENIG, cards)
+    oases = ["Hans"] * KAMELKOENIG.oases
+    own = side(duel, hand="Rotte", fusion="Rotte", oases=oases)
+    state = state_of(duel, own, side(duel, oases=oases, fusion="Rotte"))
+    shown = plain(draw(KamelohGame(duel), state, Seats(NAMES, 0), 100))
+    assert "Fusion   Rotte (50/20/150, 4 D)\n" in shown
+    assert "Hand     Rotte (50/20/150, 4 D, comes from the Fusionsdeck only)\n" in shown
+    assert shown.count("Fusion ") == 1
 
 
 @pytest.mark.parametrize("rules", [DUFO, WIMU, KAMELKOENIG], ids=["dufo", "wimu", "kamelkoenig"])
@@ -106,7 +125,7 @@ def test_what_acts_on_a_monster_stands_behind_it(effect: Raise, told: str) -> No
     game, state = table()
     hans = fighter(state, "a1")
     keule = Modifier(game.duel.table.index("Keule"), 0, 0)
-    raise_figures(game.duel, hans, effect, keule, None)
+    raise_figures(game.duel, hans, effect, keule)
     shown = plain(draw(game, state, Seats(NAMES, 0), 100))
     assert told in shown
     ap, dp, lp = 20 + effect.ap, 10 + effect.dp, 50 + effect.lp

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from cardtool.cards import Kind, Part, Values
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.game import KamelohGame, carry_out, options_of
 from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.state import State
 from cardtool.report.card_face import plain
-from cardtool.report.choices import Choice, choice_lines, choices_of, find_choice
+from cardtool.report.choices import Choice, choice_lines, choices_of, find_choice, occasion
+from cardtool.report.game_words import Seats
 from cardtool.report.text_layout import cell_width
 from cardtool.sim.session import GameSession
-from kameloh_duels import duel_with, item, monster, side, state_of
+from kameloh_duels import duel_with, groups, item, monster, side, state_of, violet
 from recorded_games import EVERY_RULES, header
 
 
@@ -72,9 +74,9 @@ def test_a_turn_in_words() -> None:
     """Cards with price and figures, places where they go, going on as number 0."""
     assert lines(*scene()) == [
         "1  send Hans (20/10/50) into the arena, 2 Datteln",
-        "2  play Keule, 1 Dattel on  2.a1 Hans (a1, 20/10/50)  2.b1 Kurt (b1, 25/10/75)",
+        "2  play Keule (+20 AP for this fight, 1 Dattel) on  2.a1 Hans (a1, 20/10/50)  2.b1 Kurt (b1, 25/10/75)",
         "3  send Kurt (25/10/75) into the arena, 1 Dattel",
-        "4  play Lasso from Oase 2, 3 Datteln, without effect",
+        "4  play Lasso from Oase 2 (without effect, 3 Datteln)",
         "5  turn over the top card of Oase 1",
         "6  bury Hans under  6.1 Oase 1  6.2 Oase 2",
         "7  bury Keule under  7.1 Oase 1  7.2 Oase 2",
@@ -85,13 +87,57 @@ def test_a_turn_in_words() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("turn", "told"), [(4, "no enemy in the arena, 1 point"), (1, "no enemy in the arena")]
+)
+def test_ending_a_turn_tells_its_point(turn: int, told: str) -> None:
+    """Clauses T5, R8: the point of an empty arena is told once there is one."""
+    game, state = scene()
+    state.sides[1].fighters[0] = None
+    state.turn = turn
+    assert lines(game, state)[-1] == f"0  end the turn: {told}"
+
+
+@pytest.mark.parametrize(("viewer", "whom"), [(1, "you"), (0, "Blaue"), (None, "Blaue")])
+def test_what_a_battle_item_is_for_is_told(viewer: int | None, whom: str) -> None:
+    """Clause T6: before the choices stands who attacks, and whom."""
+    game, state = scene()
+    assert occasion(game, state, Seats(("Rote", "Blaue"), viewer)) is None
+    carry_out(game.duel, state, a.action(a.REST), None)
+    seats = Seats(("Rote", "Blaue"), viewer)
+    hans = "Hans (a1, 20/10/50): play battle items, or 0."
+    assert occasion(game, state, seats) == f"Rote attacks with {hans}"
+    carry_out(game.duel, state, a.action(a.DONE), None)
+    assert occasion(game, state, seats) == f"Rote attacks {whom} with {hans}"
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        ("Rotte", "Rotte (25/10/75) together of Kurt from Oase 1 and Hans (a1), 5 Datteln in all"),
+        ("Hans Rotte", "Rotte together, 2 Datteln and its parts"),
+    ],
+)
+def test_a_grouping_with_one_way_tells_its_parts(hand: str, told: str) -> None:
+    """Clauses Z1, Z4: figures and parts are told where nothing is to be chosen."""
+    cards = [monster("Hans", "20/10/50", d=2), monster("Kurt", "25/10/75", d=3)]
+    rotte = violet("Rotte", Kind.GROUPING, "", 2)
+    parts = [Part(("Hans",), least=1, most=1), Part(("Kurt",), least=1, most=1)]
+    recipe = groups("Rotte", parts, values=Values.HIGHEST)
+    duel = duel_with(WIMU, [*cards, rotte], [recipe])
+    own = side(duel, hand=hand, arena="Hans -", oases=["Kurt!"], datteln=9)
+    state = state_of(duel, own, side(duel, oases=["Kurt"]))
+    found = [line for line in lines(KamelohGame(duel), state) if "Zusammenrottung" in line]
+    assert [line.partition("Zusammenrottung ")[2] for line in found] == [told]
+
+
 def test_battle_items_in_words() -> None:
     """Clause T6: naming an item says for whom, and having none is a choice."""
     game, state = scene()
     carry_out(game.duel, state, a.action(a.REST), None)
     goals = "1.a1 Hans (a1, 20/10/50)  1.b1 Kurt (b1, 25/10/75)"
     assert lines(game, state) == [
-        f"1  name the battle item Keule, 1 Dattel, for  {goals}",
+        f"1  play the battle item Keule (+20 AP for this fight, 1 Dattel) on  {goals}",
         "0  no battle items",
     ]
 

@@ -319,7 +319,7 @@ def test_items_take_effect_in_the_order_named_the_attackers_first():
     own = ("battle-item up@hand>a1", "battle-item heart@hand>a1", "done")
     foe = ("battle-item shield@hand>b1", "battle-item heart@hand>b1", "done")
     events = do(match, state, *own, *foe, go_on=False)
-    raised = [(e.player, e.values) for e in events if e.what == "raised"]
+    raised = [(e.player, e.values[:3]) for e in events if e.what == "raised"]
     own_raises = [(0, (10, 0, 0)), (0, (0, 0, 50))]
     assert raised == [*own_raises, (1, (0, 10, 0)), (1, (0, 0, 50))]
 

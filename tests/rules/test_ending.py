@@ -293,7 +293,7 @@ def test_the_last_but_one_turn_of_the_other_is_a_normal_one(rules: Rules):
     end = words.index("turn")
     refilled = ["refilled"] if duel.refills else []
     assert fighter(state, "a1").lp == 30
-    assert words[:end] == ["hit", *refilled]
+    assert words[:end] == ["attacks", "hit", *refilled]
     assert duel.refills == (len(state.sides[1].hand) == 6)
 
 

@@ -29,7 +29,7 @@ def test_an_ending_raise_takes_but_never_gives() -> None:
     state = state_of(duel, side(duel, arena="m1"), side(duel))
     one = fighter(state, "a1")
     raised = Modifier(duel.table.index("i1"), 0, 0)
-    raise_figures(duel, one, Raise(lp=20, duration=Duration.LASTING), raised, None)
+    raise_figures(duel, one, Raise(lp=20, duration=Duration.LASTING), raised)
     one.lp = 30
     end(duel, state, one, raised)
     assert one.lp == 30
@@ -53,6 +53,6 @@ def test_joining_stops_at_the_ceiling() -> None:
     one.ap, one.dp, one.full = figures_of(duel, duel.table.makings[0], one.parts)
     one.lp = one.full
     raised = Modifier(duel.table.index("i1"), 0, 0)
-    raise_figures(duel, one, Raise(lp=100, duration=Duration.LASTING), raised, None)
+    raise_figures(duel, one, Raise(lp=100, duration=Duration.LASTING), raised)
     do(duel, state, "join m3@hand>1")
     assert (one.full, one.lp, raised.lp) == (380, 400, 20)

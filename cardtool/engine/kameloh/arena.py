@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from cardtool.engine.core import Emit, Event
+from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.state import Fighter, Modifier, Side, State
 
 __all__ = [
     "ap_of",
+    "at_spot",
     "begin_turns",
     "capture",
     "defeat",
@@ -20,6 +22,18 @@ __all__ = [
     "leave",
     "raise_figures",
 ]
+
+
+def at_spot(state: State, spot: int) -> Fighter:
+    """Return the monster on a place of the arena, given as the spot of an action.
+
+    Raises:
+        ValueError: nobody is there.
+    """
+    fighter = state.sides[a.player_at(spot)].fighters[a.place_at(spot)]
+    if fighter is None:
+        raise ValueError(f"nobody is at spot {spot}")
+    return fighter
 
 
 def ap_of(duel: Duel, fighter: Fighter) -> int:
@@ -42,16 +56,15 @@ def dp_of(duel: Duel, fighter: Fighter) -> int:
     return dp if dp < duel.ceiling_dp else duel.ceiling_dp  # noqa: FURB136 (see above)
 
 
-def enter(duel: Duel, side: Side, owner: int, card: int) -> None:
-    """Put a monster with its printed figures on the lowest free place (clause T8)."""
+def enter(duel: Duel, side: Side, owner: int, card: int) -> int:
+    """Put a monster with its printed figures on the lowest free place, and return it (T8)."""
     figures = duel.table.cards[card]
     place = side.free_place()
     side.fighters[place] = Fighter(card, owner, figures.ap, figures.dp, figures.lp)
+    return place
 
 
-def raise_figures(
-    duel: Duel, fighter: Fighter, effect: Raise, modifier: Modifier, emit: Emit | None
-) -> bool:
+def raise_figures(duel: Duel, fighter: Fighter, effect: Raise, modifier: Modifier) -> bool:
     """Let an item act on a monster (clauses C4, C12, X2).
 
     LP may be raised past full LP, up to the ceiling; what is lowered is damage.
@@ -65,9 +78,6 @@ def raise_figures(
     if effect.lp > 0:
         modifier.lp = max(0, min(effect.lp, duel.ceiling_lp - fighter.lp))
     fighter.lp += modifier.lp if effect.lp > 0 else effect.lp
-    if emit is not None:
-        values = (effect.ap, effect.dp, modifier.lp if effect.lp > 0 else effect.lp)
-        emit(Event("raised", modifier.by, fighter.card, values))
     lasts = bool(modifier.ap or modifier.dp or modifier.lp)
     if lasts:
         fighter.modifiers.append(modifier)
@@ -107,12 +117,14 @@ def begin_turns(duel: Duel, state: State) -> None:
                         end(duel, state, fighter, modifier)
 
 
-def hit(duel: Duel, fighter: Fighter, damage: int, player: int, emit: Emit | None) -> None:
-    """Take the damage of one hit from the LP of a monster of `player` (clauses F1, H1)."""
-    lost = max(damage, duel.min_damage)
+def hit(duel: Duel, state: State, spot: int, ap: int, dp: int, emit: Emit | None) -> None:
+    """Take the damage of one hit with `ap` against `dp` from the LP of a monster (F1, H1)."""
+    fighter = at_spot(state, spot)
+    lost = max(ap - dp, duel.min_damage)
     fighter.lp -= lost
     if emit is not None:
-        emit(Event("hit", player, fighter.card, (lost, fighter.lp)))
+        values = (lost, fighter.lp, spot, ap, dp)
+        emit(Event("hit", a.player_at(spot), fighter.card, values))
 
 
 def leave(state: State, player: int, place: int) -> Fighter:
@@ -147,7 +159,8 @@ def capture(state: State, player: int, place: int, emit: Emit | None = None) -> 
     state.sides[player].fighters[place] = None
     captor.fighters[free] = fighter
     if emit is not None:
-        emit(Event("captured", 1 - player, fighter.card))
+        values = (a.square(player, place), a.square(1 - player, free))
+        emit(Event("captured", 1 - player, fighter.card, values))
     return True
 
 
@@ -163,4 +176,5 @@ def defeat(duel: Duel, state: State, emit: Emit | None) -> None:
             points = duel.table.cards[fighter.card].points
             state.sides[1 - player].points += points
             if emit is not None:
-                emit(Event("defeated", player, fighter.card, (points,)))
+                values = (points, a.square(player, place))
+                emit(Event("defeated", player, fighter.card, values))

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh.arena import defeat, expire, raise_figures
+from cardtool.engine.kameloh.arena import at_spot, defeat, expire, raise_figures
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Duration, Raise, Target
 from cardtool.engine.kameloh.ending import finish_turn
@@ -90,12 +90,14 @@ def name(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     elif action != _DONE:
         card = a.card_of(action)
         side = state.sides[state.to_act]
-        side.datteln -= duel.table.cards[card].price
-        take(side, card, a.source_of(action))
+        at, spot, price = a.source_of(action), a.spot_of(action), duel.table.cards[card].price
+        side.datteln -= price
+        take(side, card, at)
         attacking = state.phase == Phase.ATTACK
         (state.attack_items if attacking else state.defence_items).append(action)
         if emit is not None:
-            emit(Event("named", state.to_act, card, (a.spot_of(action),)))
+            values = (price, spot, at, at_spot(state, spot).card)
+            emit(Event("named", state.to_act, card, values))
     elif state.phase == Phase.ATTACK:
         state.phase = Phase.DEFENCE
         state.to_act = 1 - state.active
@@ -133,7 +135,12 @@ def use_item(
         if emit is not None and effect is not None:
             emit(Event("missed", player, card))
         return
-    if not raise_figures(duel, target, effect, modifier, emit):
+    before = target.lp
+    lasts = raise_figures(duel, target, effect, modifier)
+    if emit is not None:
+        values = (effect.ap, effect.dp, target.lp - before, spot)
+        emit(Event("raised", player, target.card, values))
+    if not lasts:
         state.sides[player].waste.append(card)
     defeat(duel, state, emit)
 

@@ -47,7 +47,7 @@ def begin_turn(duel: Duel, state: State, emit: Emit | None) -> None:
     state.stage = 0
     state.buried_under = -1
     if emit is not None:
-        emit(Event("turn", state.active, -1, (state.round,)))
+        emit(Event("turn", state.active, -1, (state.round, state.left)))
     if state.is_last and duel.buyout_only:
         _finish(duel, state, emit)
         return

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardtool.engine.core import Emit, Event
-from cardtool.engine.kameloh.arena import ap_of, defeat, dp_of, hit
+from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.arena import ap_of, at_spot, defeat, dp_of, hit
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.state import Fighter, State
 
@@ -24,28 +25,41 @@ def walk_over(duel: Duel, state: State, emit: Emit | None) -> None:
             emit(Event("walk-over", state.active, -1, (points,)))
 
 
+def _spots(state: State, player: int) -> list[int]:
+    fighters = enumerate(state.sides[player].fighters)
+    return [a.square(player, place) for place, fighter in fighters if fighter is not None]
+
+
 def fight(duel: Duel, state: State, chosen: int, emit: Emit | None) -> None:
     """Fight out one attack; `chosen` is the place of F3's fighter (clauses F1 to F5)."""
-    own, foes = standing(state, state.active), standing(state, 1 - state.active)
-    foe = 1 - state.active
-    if len(own) == 1:
-        for target in foes:
-            hit(duel, target, ap_of(duel, own[0]) - dp_of(duel, target), foe, emit)
-            if target.lp <= 0:
-                defeat(duel, state, emit)
-        return
-    if len(foes) == 1:
-        lone = state.sides[state.active].fighters[chosen]
-        if lone is None:
-            raise ValueError(f"nobody is at place {chosen}")
-        ap = ap_of(duel, lone) + duel.lone_bonus
-        hit(duel, foes[0], ap - dp_of(duel, foes[0]), foe, emit)
-    else:
-        together = ap_of(duel, own[0]) + ap_of(duel, own[1])
-        damage = together - max(dp_of(duel, foes[0]), dp_of(duel, foes[1]))
-        for target in foes:
-            hit(duel, target, damage, foe, emit)
+    own, foes = _spots(state, state.active), _spots(state, 1 - state.active)
+    bonus = 0
+    if len(own) > 1 and len(foes) == 1:
+        own, bonus = [a.square(state.active, chosen)], duel.lone_bonus
+    ap = bonus
+    for spot in own:
+        ap += ap_of(duel, at_spot(state, spot))
+    _announce(duel, state, own, (bonus, 0), emit)
+    dp = [dp_of(duel, at_spot(state, spot)) for spot in foes]
+    for number, spot in enumerate(foes):
+        # Two attack as one, so that the higher DP of the enemies protect both (F4).
+        hit(duel, state, spot, ap, dp[number] if len(own) == 1 else max(dp), emit)
+        if len(own) == 1:
+            defeat(duel, state, emit)
     defeat(duel, state, emit)
+
+
+def _announce(
+    duel: Duel, state: State, own: list[int], aim: tuple[int, int], emit: Emit | None
+) -> None:
+    """Tell who attacks: bonus AP, the target or 0, then card, place and AP of each."""
+    if emit is None:
+        return
+    values = list(aim)
+    for spot in own:
+        fighter = at_spot(state, spot)
+        values += [fighter.card, spot, ap_of(duel, fighter)]
+    emit(Event("attacks", state.active, -1, tuple(values)))
 
 
 def single_attacks(duel: Duel, state: State, emit: Emit | None) -> None:
@@ -53,14 +67,12 @@ def single_attacks(duel: Duel, state: State, emit: Emit | None) -> None:
 
     Of two attacks on one target the DP are deducted once.
     """
-    own = standing(state, state.active)
     foe = 1 - state.active
     ap = [0, 0]
-    for attacker, place in zip(own, state.targets, strict=True):
-        ap[place] += ap_of(duel, attacker)
+    for spot, place in zip(_spots(state, state.active), state.targets, strict=True):
+        ap[place] += ap_of(duel, at_spot(state, spot))
+        _announce(duel, state, [spot], (0, a.square(foe, place)), emit)
     for place in dict.fromkeys(state.targets):
-        target = state.sides[foe].fighters[place]
-        if target is None:
-            raise ValueError(f"nobody is at place {place}")
-        hit(duel, target, ap[place] - dp_of(duel, target), foe, emit)
+        spot = a.square(foe, place)
+        hit(duel, state, spot, ap[place], dp_of(duel, at_spot(state, spot)), emit)
     defeat(duel, state, emit)

@@ -43,15 +43,13 @@ def groupings(duel: Duel, side: Side, making: Making, there: list[Source]) -> li
     return found
 
 
-def begin(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
+def begin(duel: Duel, state: State, action: int) -> None:
     """Begin to put a grouping together: the next decisions are about its parts."""
     _, result, at, item, item_at, number = a.fields_of(action)
     chosen = Grouping(number, result, at)
     chosen.item, chosen.item_at = item, item_at
     chosen.price = price_of(duel, state.sides[state.active], action)
     state.grouping = chosen
-    if emit is not None:
-        emit(Event("grouping", state.active, result, (item, chosen.price)))
 
 
 def part_options(duel: Duel, side: Side, chosen: Grouping) -> list[int]:
@@ -216,12 +214,16 @@ def finish(duel: Duel, state: State, emit: Emit | None) -> None:
     result.making = chosen.making
     for card, spot in zip(chosen.cards, chosen.spots, strict=True):
         _absorb(state, side, result, card, spot)
-    side.fighters[side.free_place()] = result
+    place = side.free_place()
+    side.fighters[place] = result
     inherit(duel, state, result)
     state.grouping = None
     if emit is not None:
-        values = (ap, dp, lp, chosen.price, *chosen.cards)
-        emit(Event("grouped", state.active, chosen.result, values))
+        made = (a.square(state.active, place), ap, dp, lp, chosen.price)
+        sources = (chosen.result_at, chosen.item, chosen.item_at)
+        # A part with where it was, one after the other.
+        parts = [n for pair in zip(chosen.cards, chosen.spots, strict=True) for n in pair]
+        emit(Event("grouped", state.active, chosen.result, (*made, *sources, *parts)))
 
 
 def _absorb(state: State, side: Side, result: Fighter, card: int, spot: int) -> None:
@@ -277,8 +279,8 @@ def join(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     # A floor higher than what was left must not heal.
     group.lp = max(group.lp, min(duel.rules.lp_floor, present))
     if emit is not None:
-        values = (group.ap, group.dp, group.lp, price)
-        emit(Event("joined", state.active, card, (group.card, *values)))
+        values = (a.square(state.active, place), group.card, group.ap, group.dp, group.lp)
+        emit(Event("joined", state.active, card, (*values, price, at)))
 
 
 def figures_of(duel: Duel, making: Making, cards: list[int]) -> tuple[int, int, int]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh.arena import enter
+from cardtool.engine.kameloh.arena import at_spot, enter
 from cardtool.engine.kameloh.battle import aimed, begin_attack, use_item
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.grouping import begin, groupings, join, joins
@@ -141,7 +141,7 @@ def do(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     elif kind == a.MUTATE:
         mutate(duel, state, action, emit)
     elif kind == a.GROUP:
-        begin(duel, state, action, emit)
+        begin(duel, state, action)
         state.phase = Phase.PARTS
     else:
         join(duel, state, action, emit)
@@ -154,9 +154,10 @@ def _send(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     price = duel.table.cards[card].price
     side.datteln -= price
     take(side, card, at)
-    enter(duel, side, state.active, card)
+    place = enter(duel, side, state.active, card)
     if emit is not None:
-        emit(Event("entered", state.active, card, (price, at)))
+        values = (price, at, a.square(state.active, place))
+        emit(Event("entered", state.active, card, values))
 
 
 def _play_item(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
@@ -167,7 +168,8 @@ def _play_item(duel: Duel, state: State, action: int, emit: Emit | None) -> None
     side.datteln -= price
     take(side, card, at)
     if emit is not None:
-        emit(Event("item", state.active, card, (price, spot)))
+        target = at_spot(state, spot).card if spot else -1
+        emit(Event("item", state.active, card, (price, spot, at, target)))
     use_item(duel, state, state.active, card, spot, emit)
 
 
@@ -196,7 +198,8 @@ def _tend(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
         to_hand(side, card)
     if emit is not None:
         hidden = kind in {a.BURY, a.DRAW}
-        emit(Event(a.KINDS[kind], state.active, card, (number,), hidden))
+        price = duel.oasis_search if kind == a.SEARCH else 0
+        emit(Event(a.KINDS[kind], state.active, card, (number, price), hidden))
 
 
 def look_options(state: State) -> list[int]:
@@ -212,11 +215,12 @@ def take_found(state: State, action: int, emit: Emit | None) -> None:
     side = state.sides[state.active]
     oasis = side.oases[state.looking]
     oasis.cards.remove(card)
+    covered = int(oasis.open)
     oasis.open = False
     oasis.buried = 0
     state.rng.shuffle(oasis.cards)
     to_hand(side, card)
     if emit is not None:
-        emit(Event("take", state.active, card, (state.looking,), hidden=True))
+        emit(Event("take", state.active, card, (state.looking, covered), hidden=True))
     state.looking = -1
     state.phase = Phase.MAIN

@@ -31,7 +31,7 @@ def income(duel: Duel, state: State, emit: Emit | None) -> None:
                 side.datteln += duel.oasis_income
     elif isinstance(duel.rules.income, Breeding) and side.turns > 1:
         side.datteln = bred(duel.rules.income, before)
-    if emit is not None and side.datteln != before:
+    if emit is not None:
         emit(Event("income", state.active, -1, (side.datteln - before, side.datteln)))
 
 

@@ -43,4 +43,5 @@ def mutate(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     inherit(duel, state, after)
     state.sides[before.owner].waste.append(before.card)
     if emit is not None:
-        emit(Event("mutated", state.active, result, (before.card, item, price)))
+        values = (a.square(state.active, place), before.card, price, at, item, item_at)
+        emit(Event("mutated", state.active, result, values))
