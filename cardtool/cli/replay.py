@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from cardtool.cli.options import EXIT_PROBLEMS, Format, Session, command
 from cardtool.errors import ReplayError, UsageError
-
-if TYPE_CHECKING:
-    from cardtool.problems import Problem
+from cardtool.problems import Problem
 
 __all__ = ["register"]
 
@@ -49,24 +47,25 @@ def verify(
     ],
 ) -> int:
     """Play recorded games anew and name the first step of each that differs; exit 3 if one does."""
-    from cardtool.report.replay_tables import problem_lines
+    from cardtool.report.replay_tables import verdict_lines
     from cardtool.report.tables import problem_table
 
     if files.count("-") > 1:
         raise UsageError("stdin can be read as one record only")
     session.check_output()
-    problems = [found for file in files for found in _judged(session, file)]
+    verdicts = [_judged(session, file) for file in files]
+    problems = [verdict for verdict in verdicts if isinstance(verdict, Problem)]
     if session.format is Format.JSON:
         session.write_json([problem.as_dict() for problem in problems])
     elif session.format is not Format.TABLE:
         session.show(problem_table(problems))
-    elif problems:
-        session.write_lines(problem_lines(problems))
+    else:
+        session.write_lines(verdict_lines(verdicts))
     return EXIT_PROBLEMS if problems else 0
 
 
-def _judged(session: Session, file: str) -> list[Problem]:
-    """Return what is wrong with one record: nothing, or the first thing."""
+def _judged(session: Session, file: str) -> Problem | str:
+    """Return the first thing that is wrong with one record, or that all is well."""
     from cardtool.report.replay_tables import broken_problem, mismatch_problem, summary
     from cardtool.sim.replay import verify as run
     from cardtool.sim.replay_reading import load, read_replay
@@ -75,10 +74,9 @@ def _judged(session: Session, file: str) -> list[Problem]:
     try:
         replay = read_replay(raw, file)
     except ReplayError as error:
-        return [broken_problem(error, file)]
+        return broken_problem(error, file)
     mismatch = run(replay)
     if mismatch is not None:
-        return [mismatch_problem(mismatch, file)]
+        return mismatch_problem(mismatch, file)
     note = f" ({replay.note})" if replay.note else ""
-    session.console.note(f"{file}: the game is played as it is recorded{note}; {summary(replay)}")
-    return []
+    return f"{file}: the game is played as it is recorded{note}; {summary(replay)}"

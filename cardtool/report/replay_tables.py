@@ -23,10 +23,10 @@ from cardtool.sim.replay_format import Replay
 __all__ = [
     "broken_problem",
     "mismatch_problem",
-    "problem_lines",
     "replay_lines",
     "replay_table",
     "summary",
+    "verdict_lines",
 ]
 
 _INDENT: Final = 10  # of the values behind the labels Rules … Catalog
@@ -79,14 +79,19 @@ def broken_problem(error: ReplayError, name: str) -> Problem:
     )
 
 
-def problem_lines(problems: Iterable[Problem]) -> list[Line]:
-    """Return one line for each problem, whatever its length, so that its place can be copied."""
+def verdict_lines(verdicts: Iterable[Problem | str]) -> list[Line]:
+    """Return one line for each record, whatever its length, so that its place can be copied.
+
+    A verdict is the problem of a record, or a sentence that all is well.
+    """
     return [
-        (
-            Span(f"{one_line(found.where)}: ", "figure"),
-            Span(one_line(f"{found.message}; {found.hint}")),
+        (Span(one_line(verdict)),)
+        if isinstance(verdict, str)
+        else (
+            Span(f"{one_line(verdict.where)}: ", "figure"),
+            Span(one_line(f"{verdict.message}; {verdict.hint}")),
         )
-        for found in problems
+        for verdict in verdicts
     ]
 
 
