@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
@@ -166,6 +166,17 @@ class Values(StrEnum):
     SUM = "sum"
     HIGHEST = "highest"
     MEAN = "mean"
+
+    def of(self, figures: Sequence[int]) -> int:
+        """Return what the parts' figures make; means are rounded down (reading R38).
+
+        Where a card prints nothing, *printed* counts as a sum.
+        """
+        if self is Values.HIGHEST:
+            return max(figures)
+        if self is Values.MEAN:
+            return sum(figures) // len(figures)
+        return sum(figures)
 
 
 @dataclass(frozen=True, slots=True)

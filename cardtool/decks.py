@@ -32,7 +32,13 @@ __all__ = [
     "format_of",
     "read_deck",
     "read_deck_file",
+    "zones_in_play",
 ]
+
+
+def zones_in_play(*, fusion_deck: bool) -> tuple[Zone, ...]:
+    """Return the zones whose cards are in play, with or without a Fusionsdeck (D3, D7)."""
+    return (Zone.MAIN, Zone.FUSION) if fusion_deck else (Zone.MAIN,)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -76,7 +82,7 @@ class DeckRules:
     @property
     def zones(self) -> tuple[Zone, ...]:
         """The zones whose cards are in play (clauses D3, D7)."""
-        return (Zone.MAIN, Zone.FUSION) if self.fusion_deck else (Zone.MAIN,)
+        return zones_in_play(fusion_deck=self.fusion_deck)
 
     @property
     def family(self) -> str:

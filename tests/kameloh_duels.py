@@ -94,7 +94,6 @@ def side(
     fusion: str = "",
     datteln: int = 0,
     points: int = 0,
-    turns: int = 2,
 ) -> Side:
     """Return one side; an Oase written with ``!`` at its end is activated.
 
@@ -105,7 +104,7 @@ def side(
     made.hand = sorted(pile(duel, hand))
     made.deck, made.waste = pile(duel, deck), pile(duel, waste)
     made.fusion = sorted(pile(duel, fusion))
-    made.datteln, made.points, made.turns = datteln, points, turns
+    made.datteln, made.points = datteln, points
     for text in oases:
         oasis = Oasis()
         oasis.cards = pile(duel, text.rstrip("! "))

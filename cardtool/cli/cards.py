@@ -50,6 +50,7 @@ def cards(
 ) -> None:
     """Show a table of the cards that match QUERY; without QUERY, of all cards."""
     from cardtool.catalog.query import CardRequest
+    from cardtool.report.plurals import many
     from cardtool.report.tables import DEFAULT_COLUMNS, card_table
 
     wanted = tuple(_names(columns)) if columns is not None else DEFAULT_COLUMNS
@@ -65,8 +66,7 @@ def cards(
         gone = _all_gone(reader, request) if everything else ""
     session.show(card_table(rows.columns, rows.rows))
     if session.format is Format.TABLE and session.output is None:
-        count = len(rows.rows)
-        session.console.note(f"{count} card" + "s" * (count != 1) + gone)
+        session.console.note(many(len(rows.rows), "card") + gone)
 
 
 def _all_gone(reader: Reader, request: CardRequest) -> str:

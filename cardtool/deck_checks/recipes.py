@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from cardtool.cards import Card, Kind, Part, Recipe, Stats, Values
+from cardtool.cards import Card, Kind, Part, Recipe, Stats
 from cardtool.deck_checks.case import Case
 from cardtool.decks import CardPool, DeckRules
 
@@ -97,7 +97,7 @@ def computed(recipe: Recipe, case: Case) -> Stats | None:
     if not parts or any(stats.gw is None for stats in parts):
         return None
     columns = zip(*map(_figures, parts), strict=True)
-    return Stats(*(_together(recipe.values, [n or 0 for n in column]) for column in columns))
+    return Stats(*(recipe.values.of([n or 0 for n in column]) for column in columns))
 
 
 def _taken(part: Part, free: list[Card], pool: CardPool) -> list[Stats]:
@@ -116,11 +116,3 @@ def _weakness(card: Card) -> tuple[int, tuple[int, ...]]:
 
 def _figures(stats: Stats) -> tuple[int | None, int | None, int | None]:
     return (stats.ap, stats.dp, stats.lp)
-
-
-def _together(values: Values, column: Sequence[int]) -> int:
-    if values is Values.HIGHEST:
-        return max(column)
-    if values is Values.MEAN:
-        return sum(column) // len(column)
-    return sum(column)

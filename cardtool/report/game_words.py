@@ -11,6 +11,7 @@ from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.effects import Duration, Raise, Target
 from cardtool.engine.kameloh.notation import square_name
 from cardtool.engine.kameloh.table import GREEN, CardTable
+from cardtool.report.plurals import many
 from cardtool.report.safe_text import one_line
 from cardtool.report.text_layout import cell_width, wrapped
 
@@ -109,7 +110,7 @@ def datteln(count: int) -> str:
 
 def points(count: int) -> str:
     """Return a number of points: ``1 point``, ``2 points``."""
-    return f"{count} point{'s' * (count != 1)}"
+    return many(count, "point")
 
 
 def origin(at: int) -> str:
@@ -128,7 +129,7 @@ def effect_words(effect: Raise) -> str:
     until = {
         Duration.FIGHT: "for this fight",
         Duration.TURN: "for this turn",
-        Duration.ROUNDS: f"for {effect.rounds} round{'s' * (effect.rounds != 1)}",
+        Duration.ROUNDS: f"for {many(effect.rounds, 'round')}",
     }.get(effect.duration, "lasting")
     goal = {Target.OWN: ", on own monsters only", Target.ENEMY: ", on enemies only"}
     return f"{change(effect.ap, effect.dp, effect.lp)} {until}{goal.get(effect.target, '')}"

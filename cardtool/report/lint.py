@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from cardtool.catalog.lint import PageLint, line_of_problem
 from cardtool.problems import Problem, Severity, count_by_severity
 from cardtool.report.card_face import Line, Span
+from cardtool.report.plurals import many
 from cardtool.report.safe_text import one_line, visible_block
 from cardtool.report.tables import Column, Table
 
@@ -52,7 +53,7 @@ def _section(page: PageLint) -> Section:
         head.append((Span(f"  {told}", "quiet"),))
     if page.corrected is None:
         if page.open:
-            waiting = f"  {_many(page.open, 'comment')} on the page to answer"
+            waiting = f"  {many(page.open, 'comment')} on the page to answer"
             head.append((Span(waiting, "quiet"),))
         return Section(head, "", [()])
     plain = _LINE_END.sub("\n", page.corrected)
@@ -65,7 +66,7 @@ def _section(page: PageLint) -> Section:
 
 
 def _notes(page: PageLint, changed: bool) -> str:  # noqa: FBT001 (the one fact it needs)
-    notes = [f"{_many(page.open, 'comment')} to answer"] if page.open else []
+    notes = [f"{many(page.open, 'comment')} to answer"] if page.open else []
     if changed:
         notes.append("with control characters made visible; --format json has them as they are")
     return "".join(f" ({note})" for note in notes)
@@ -95,15 +96,11 @@ def gone_notes(pages: Iterable[PageLint]) -> list[str]:
 def lint_summary(pages: Sequence[PageLint]) -> str:
     """Return how many pages there are and how many problems, ``3 pages, 4 errors, 1 warning``."""
     found = count_by_severity(problem for page in pages for problem in page.problems)
-    counts = [_many(len(pages), "page"), _many(found[Severity.ERROR], "error")]
-    counts.append(_many(found[Severity.WARNING], "warning"))
+    counts = [many(len(pages), "page"), many(found[Severity.ERROR], "error")]
+    counts.append(many(found[Severity.WARNING], "warning"))
     if found[Severity.INFO]:
-        counts.append(_many(found[Severity.INFO], "note"))
+        counts.append(many(found[Severity.INFO], "note"))
     return ", ".join(counts)
-
-
-def _many(number: int, word: str) -> str:
-    return f"{number} {word}" + "s" * (number != 1)
 
 
 _COLUMNS: Final = (

@@ -9,12 +9,7 @@ from cardtool.problems import Problem
 from cardtool.report.card_face import Line, Span
 from cardtool.report.safe_text import visible
 
-__all__ = ["many", "paragraph", "problem_paragraph"]
-
-
-def many(number: int, word: str) -> str:
-    """Return a number with its word: ``1 error``, ``2 errors``."""
-    return f"{number} {word}" + "s" * (number != 1)
+__all__ = ["paragraph", "problem_paragraph"]
 
 
 def problem_paragraph(problem: Problem, place: str, width: int) -> Iterator[Line]:

@@ -13,6 +13,7 @@ from cardtool.problems import Problem, Severity
 from cardtool.report.board import draw
 from cardtool.report.card_face import Line, Span
 from cardtool.report.game_words import Seats, folded, idle_items, seat_names
+from cardtool.report.plurals import many
 from cardtool.report.safe_text import one_line
 from cardtool.report.story import Story, tell_outcome
 from cardtool.report.tables import Column, Row, Table
@@ -49,8 +50,7 @@ _COLUMNS: Final = (
 
 def summary(replay: Replay) -> str:
     """Return in one sentence how far the game goes and how it ends."""
-    count = len(replay.steps)
-    decisions = f"{count} decision{'s' * (count != 1)}"
+    decisions = many(len(replay.steps), "decision")
     if replay.outcome is None:
         return f"{decisions}, not played to the end."
     told = tell_outcome(replay.outcome, Seats(_names(replay)), replay.header.match.rules.rules)

@@ -25,6 +25,7 @@ from cardtool.report.game_words import (
     square_at,
     used_up,
 )
+from cardtool.report.plurals import many
 
 __all__ = ["WORDS", "Story", "tell", "tell_outcome", "why_stopped"]
 
@@ -82,7 +83,7 @@ def tell_outcome(outcome: Outcome, seats: Seats, rules: Rules) -> str:
     if outcome.termination is Termination.LIMIT:
         why = "; ".join(map(why_stopped, outcome.reasons))
         score = f"{names[0]} {first}, {names[1]} {second}"
-        rounds = f"{rules.turn_limit} round{'s' * (rules.turn_limit != 1)}"
+        rounds = many(rules.turn_limit, "round")
         return f"Stopped after {rounds}, neither won nor drawn: {score} ({why})."
     why = "the cards ran out"
     if outcome.termination is Termination.POINTS:
@@ -230,8 +231,7 @@ def _attacks(tale: _Tale) -> str:
     cards = [tale.monster(card, spot) for card, spot in zip(those[::3], those[1::3], strict=True)]
     ap = " + ".join(map(str, [*those[2::3], *([bonus] if bonus else [])]))
     how = " alone" if bonus else ""
-    many = len(cards) > 1
-    verb = "attack together" if many else f"attacks{how}"
+    verb = "attack together" if len(cards) > 1 else f"attacks{how}"
     goal = f" {square_at(target)}" if target else ""
     return f"{tale.who}'s {listed(cards)} {verb}{goal} with {ap} AP."
 
@@ -259,8 +259,7 @@ def _walk_over(tale: _Tale) -> str:
 
 
 def _refilled(tale: _Tale) -> str:
-    count = tale.value()
-    return f"{tale.who} draws {count} card{'s' * (count != 1)}."
+    return f"{tale.who} draws {many(tale.value(), 'card')}."
 
 
 def _last_turns(tale: _Tale) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from cardtool.problems import Severity, count_by_severity
 from cardtool.report.card_face import Line, Span
-from cardtool.report.problem_text import many, paragraph, problem_paragraph
+from cardtool.report.plurals import many
+from cardtool.report.problem_text import paragraph, problem_paragraph
 from cardtool.report.safe_text import visible
 from cardtool.report.text_layout import fitting
 from cardtool.validation import Report

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardtool.cards import Card, Recipe
-from cardtool.decks import Deck, Entry, Zone
+from cardtool.decks import Deck, Entry, Zone, zones_in_play
 from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.pairing import check_decks, duel_of
@@ -80,7 +80,8 @@ def match_up(
         DeckError: a deck cannot be dealt and played.
     """
     cards = check_decks(ruleset.rules, decks)
-    zones, prices = ruleset.deck_rules.zones, {card.nr: card.d for card in pool if card.nr}
+    zones = zones_in_play(fusion_deck=ruleset.rules.fusion_deck)
+    prices = {card.nr: card.d for card in pool if card.nr}
     wanted = tuple(recipe for recipe in recipes if recipe.result in cards)
     items = sorted({nr for recipe in wanted for nr in recipe.items if nr not in cards})
     first, second = (_listing(deck, zones) for deck in decks)

@@ -8,7 +8,8 @@ import pytest
 
 from cardtool.problems import Problem, Severity
 from cardtool.report.card_face import plain
-from cardtool.report.problem_text import many, problem_paragraph
+from cardtool.report.plurals import many
+from cardtool.report.problem_text import problem_paragraph
 
 PROBLEM = Problem(
     code="deck_size",

@@ -55,8 +55,8 @@ def after_income(
 ) -> int:
     """Return the stock of a player whose turn has just begun; `turns` he began before."""
     duel = duel_of(rules)
-    own = side(duel, hand="m3", datteln=stock, turns=turns, **more)  # type: ignore[arg-type]
-    state = state_of(duel, own, side(duel))
+    own = side(duel, hand="m3", datteln=stock, **more)  # type: ignore[arg-type]
+    state = state_of(duel, own, side(duel), turn=2 * turns)
     state.left = left
     begin_turn(duel, state, None)
     return own.datteln

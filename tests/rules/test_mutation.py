@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cardtool.cards import Kind, Part, PriceMark
-from cardtool.engine.kameloh.arena import ap_of, begin_turns, capture, dp_of
+from cardtool.engine.kameloh.arena import ap_of, capture, count_down, dp_of
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
@@ -360,7 +360,7 @@ def test_a_timed_effect_keeps_its_time():
     use(duel, state, 0, "g4>a1")
     step(duel, state, "mutate x1@hand+k1@hand>1")
     assert ap_of(duel, fighter(state, "a1")) == 45
-    begin_turns(duel, state)
+    count_down(duel, state)
     assert ap_of(duel, fighter(state, "a1")) == 40
 
 

@@ -9,47 +9,21 @@ from typing import Any
 
 import pytest
 
-from cardtool.cards import Kind, Part
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import State
 from cardtool.engine.kameloh.turn import Stages, plan_of
 from kameloh_duels import (
     do,
-    duel_with,
     fighter,
-    groups,
-    item,
-    monster,
-    mutates,
     names,
     options,
     side,
     state_of,
-    violet,
 )
-
-CARDS = [
-    *(monster(f"m{number}") for number in range(1, 7)),
-    *(monster("dear", d=3), item("e1", d=2), item("e2"), item("g1")),
-    *(item("b1", kind=Kind.MUTATION_ITEM), item("b2", kind=Kind.GROUPING_ITEM)),
-    *(violet("v1", Kind.MUTATION), violet("v2", Kind.GROUPING, "40/20/90")),
-]
-RECIPES = [
-    mutates("m1", "b1", "v1"),
-    groups("v2", [Part(("m1",)), Part(("m2",))], ["b2"], needs_item=True),
-]
-EFFECTS = {"e1": Raise(ap=10), "e2": Raise(dp=10, duration=Duration.LASTING)}
-HAND_ONLY = replace(WIMU, hand_only=True)
-
-
-def duel(rules: Rules = WIMU) -> Duel:
-    """Return a duel with the cards above."""
-    cards = [replace(card, ap=30, dp=20, lp=60) if card.nr == "v1" else card for card in CARDS]
-    return duel_with(rules, cards, RECIPES, EFFECTS)
+from turn_duels import HAND_ONLY, duel
 
 
 def table(

@@ -7,9 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from cardtool.cards import Kind, Part
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.ending import begin_turn
 from cardtool.engine.kameloh.presets import KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
@@ -17,30 +15,13 @@ from cardtool.engine.kameloh.state import State
 from cardtool.engine.rng import Rng, derive
 from kameloh_duels import (
     do,
-    duel_with,
-    groups,
-    item,
-    monster,
-    mutates,
     names,
     options,
     side,
     state_of,
-    violet,
 )
+from turn_duels import HAND_ONLY, duel
 
-CARDS = [
-    *(monster(f"m{number}") for number in range(1, 7)),
-    *(monster("dear", d=3), item("e1", d=2), item("e2"), item("g1")),
-    *(item("b1", kind=Kind.MUTATION_ITEM), item("b2", kind=Kind.GROUPING_ITEM)),
-    *(violet("v1", Kind.MUTATION, "30/20/60"), violet("v2", Kind.GROUPING, "40/20/90")),
-]
-RECIPES = [
-    mutates("m1", "b1", "v1"),
-    groups("v2", [Part(("m1",)), Part(("m2",))], ["b2"], needs_item=True),
-]
-EFFECTS = {"e1": Raise(ap=10), "e2": Raise(dp=10, duration=Duration.LASTING)}
-HAND_ONLY = replace(WIMU, hand_only=True)
 FULL = "m3 m3 m3 m3 m4 m5"
 
 
@@ -54,7 +35,7 @@ def table(
     datteln: int = 5,
 ) -> tuple[Duel, State]:
     """Return a game in which player 0 begins a turn with these Oasen."""
-    match = duel_with(rules, CARDS, RECIPES, EFFECTS)
+    match = duel(rules)
     mine = side(match, hand=hand, oases=oases, arena=arena, datteln=datteln)
     return match, state_of(match, mine, side(match, arena=foe, oases=["m6 m6"]))
 

@@ -133,7 +133,7 @@ PUBLIC = [
     *("turn", "active", "to_act", "starter", "phase", "stage", "buried_under", "left", "reason"),
     *("attack_items", "defence_items", "targets"),
 ]
-SIDES = ("datteln", "points", "turns", "waste", "fusion", "fighters")
+SIDES = ("datteln", "points", "waste", "fusion", "fighters")
 
 
 def changed(value: object) -> object:

@@ -11,8 +11,8 @@ from cardtool.engine.kameloh.state import Fighter, Modifier, Side, State
 __all__ = [
     "ap_of",
     "at_spot",
-    "begin_turns",
     "capture",
+    "count_down",
     "defeat",
     "dp_of",
     "end",
@@ -94,27 +94,30 @@ def end(duel: Duel, state: State, fighter: Fighter, modifier: Modifier) -> None:
     state.sides[modifier.owner].waste.append(modifier.item)
 
 
-def expire(duel: Duel, state: State, until: Duration) -> None:
-    """End all that lasts to the end of the attack, or of the turn (clauses X2, X3)."""
+def _acting(state: State) -> list[tuple[Fighter, Modifier]]:
+    """Return what acts on whom, the monsters of the turn's player first (clause X3)."""
+    found: list[tuple[Fighter, Modifier]] = []
     for player in (state.active, 1 - state.active):
         for fighter in state.sides[player].fighters:
             if fighter is not None and fighter.modifiers:
-                for modifier in fighter.modifiers[:]:
-                    if modifier.until <= until:
-                        end(duel, state, fighter, modifier)
+                found += [(fighter, modifier) for modifier in fighter.modifiers]
+    return found
 
 
-def begin_turns(duel: Duel, state: State) -> None:
+def expire(duel: Duel, state: State, until: Duration) -> None:
+    """End all that lasts to the end of the attack, or of the turn (clauses X2, X3)."""
+    for fighter, modifier in _acting(state):
+        if modifier.until <= until:
+            end(duel, state, fighter, modifier)
+
+
+def count_down(duel: Duel, state: State) -> None:
     """Count the start of a turn of the active player, and end what lasts until then (X2)."""
-    for player in (state.active, 1 - state.active):
-        for fighter in state.sides[player].fighters:
-            if fighter is None or not fighter.modifiers:
-                continue
-            for modifier in fighter.modifiers[:]:
-                if modifier.until == Duration.ROUNDS and modifier.by == state.active:
-                    modifier.turns -= 1
-                    if modifier.turns <= 0:
-                        end(duel, state, fighter, modifier)
+    for fighter, modifier in _acting(state):
+        if modifier.until == Duration.ROUNDS and modifier.by == state.active:
+            modifier.turns -= 1
+            if modifier.turns <= 0:
+                end(duel, state, fighter, modifier)
 
 
 def hit(duel: Duel, state: State, spot: int, ap: int, dp: int, emit: Emit | None) -> None:
@@ -133,11 +136,8 @@ def leave(state: State, player: int, place: int) -> Fighter:
     Raises:
         ValueError: nobody is there.
     """
-    side = state.sides[player]
-    fighter = side.fighters[place]
-    if fighter is None:
-        raise ValueError(f"nobody is at place {place} of side {player}")
-    side.fighters[place] = None
+    fighter = at_spot(state, a.square(player, place))
+    state.sides[player].fighters[place] = None
     for modifier in fighter.modifiers:
         state.sides[modifier.owner].waste.append(modifier.item)
     return fighter

@@ -11,7 +11,7 @@ from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Duration, Raise, Target
 from cardtool.engine.kameloh.ending import finish_turn
 from cardtool.engine.kameloh.fight import fight, single_attacks, standing, walk_over
-from cardtool.engine.kameloh.sources import has_any, playable, take
+from cardtool.engine.kameloh.sources import has_any, play_card, playable
 from cardtool.engine.kameloh.state import Modifier, Phase, State
 
 __all__ = [
@@ -88,14 +88,12 @@ def name(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     if action == _HOLD:
         _end_attack(duel, state, emit)
     elif action != _DONE:
-        card = a.card_of(action)
-        side = state.sides[state.to_act]
-        at, spot, price = a.source_of(action), a.spot_of(action), duel.table.cards[card].price
-        side.datteln -= price
-        take(side, card, at)
+        card, at = a.card_of(action), a.source_of(action)
+        price = play_card(duel, state.sides[state.to_act], card, at)
         attacking = state.phase == Phase.ATTACK
         (state.attack_items if attacking else state.defence_items).append(action)
         if emit is not None:
+            spot = a.spot_of(action)
             values = (price, spot, at, at_spot(state, spot).card)
             emit(Event("named", state.to_act, card, values))
     elif state.phase == Phase.ATTACK:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from enum import StrEnum
 
 from cardtool.engine.core import Emit, Event, Outcome, Termination
-from cardtool.engine.kameloh.arena import ap_of, begin_turns, dp_of, expire
+from cardtool.engine.kameloh.arena import ap_of, count_down, dp_of, expire
 from cardtool.engine.kameloh.behaviours import Breeding
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Duration
 from cardtool.engine.kameloh.fight import standing
-from cardtool.engine.kameloh.grouping import groupings
-from cardtool.engine.kameloh.making import near
 from cardtool.engine.kameloh.money import bred, buy_out, income
-from cardtool.engine.kameloh.mutation import mutations
 from cardtool.engine.kameloh.sources import playable, to_hand
 from cardtool.engine.kameloh.state import Phase, Reason, Side, State
 from cardtool.engine.kameloh.table import GREEN, YELLOW
+from cardtool.engine.kameloh.violet import violet_options
 
 __all__ = ["Endless", "begin_turn", "finish_turn", "outcome", "return_match", "why_endless"]
 
@@ -40,8 +38,6 @@ _TURNS_LEFT = 3
 
 def begin_turn(duel: Duel, state: State, emit: Emit | None) -> None:
     """Begin a turn of the active player; last turns may be nothing but the buy-out (E3)."""
-    side = state.sides[state.active]
-    side.turns += 1
     state.phase = Phase.MAIN
     state.to_act = state.active
     state.stage = 0
@@ -51,7 +47,7 @@ def begin_turn(duel: Duel, state: State, emit: Emit | None) -> None:
     if state.is_last and duel.buyout_only:
         _finish(duel, state, emit)
         return
-    begin_turns(duel, state)
+    count_down(duel, state)
     income(duel, state, emit)
 
 
@@ -149,7 +145,7 @@ def _no_money(duel: Duel, side: Side) -> bool:
 
 def _hand_stuck(duel: Duel, side: Side) -> bool:
     """Return whether a full hand holds nothing to play: violet and light-blue cards need parts."""
-    if len(side.hand) < duel.hand_size or _makes(duel, side):
+    if len(side.hand) < duel.hand_size or violet_options(duel, side, playable(duel, side)):
         return False
     full = side.free_place() < 0
     for index in side.hand:
@@ -159,16 +155,6 @@ def _hand_stuck(duel: Duel, side: Side) -> bool:
         ):
             return False
     return True
-
-
-def _makes(duel: Duel, side: Side) -> bool:
-    """Return whether a mutation or a grouping can be done."""
-    there = playable(duel, side)
-    for making in near(duel, side, there):
-        ways = mutations if making.mutation else groupings
-        if ways(duel, side, making, there):
-            return True
-    return False
 
 
 def _no_damage(duel: Duel, state: State, attacker: int) -> bool:

@@ -81,13 +81,12 @@ class KamelohGame:
         It can be played on where that player is the one to decide: cards dealt anew may leave
         the other without the choice he was about to make.
         """
-        state = redeal(view, rng)
-        state.options = options_of(self.duel, state)
         # That a grouping under way can be finished is known, so a deal without its parts is none.
-        while not state.options and state.phase != Phase.OVER:
+        while True:
             state = redeal(view, rng)
             state.options = options_of(self.duel, state)
-        return state
+            if state.options or state.phase == Phase.OVER:
+                return state
 
     def notation(self, action: int) -> str:
         """Return an action in words that :meth:`parse` reads back."""

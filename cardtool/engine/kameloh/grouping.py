@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from cardtool.cards import Stats, Values
+from cardtool.cards import Stats
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.arena import at_spot
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.making import Source, bring, inherit, pairs, price_of
 from cardtool.engine.kameloh.sources import playable, take
@@ -79,8 +80,12 @@ def _add(duel: Duel, chosen: Grouping, candidate: Candidate) -> None:
     at, card, place = candidate
     chosen.cards.append(card)
     chosen.spots.append(a.part_spot(at, place))
-    if at != a.ARENA:
-        chosen.price += duel.table.cards[card].price
+    chosen.price += _part_price(duel, card, at)
+
+
+def _part_price(duel: Duel, card: int, at: int) -> int:
+    """Return what a part costs: nothing if it is in the arena already (clause Z1)."""
+    return 0 if at == a.ARENA else duel.table.cards[card].price
 
 
 def _candidates(side: Side, making: Making, there: list[Source]) -> list[Candidate]:
@@ -131,10 +136,7 @@ def _least_cost(
         lacking += part.least
     if lacking <= 0:
         return 0
-    cards = duel.table.cards
-    return sum(
-        sorted([0 if at == a.ARENA else cards[card].price for at, card, _ in there])[:lacking]
-    )
+    return sum(sorted([_part_price(duel, card, at) for at, card, _ in there])[:lacking])
 
 
 def _complete(duel: Duel, side: Side, chosen: Grouping) -> bool:
@@ -234,9 +236,7 @@ def _absorb(state: State, side: Side, result: Fighter, card: int, spot: int) -> 
         take(side, card, at)
         side.waste.append(card)
         return
-    part = side.fighters[place]
-    if part is None:
-        raise ValueError(f"nobody is at place {place}")
+    part = at_spot(state, a.square(state.active, place))
     side.fighters[place] = None
     state.sides[part.owner].waste.append(part.card)
     result.modifiers += part.modifiers
@@ -251,8 +251,8 @@ def joins(duel: Duel, side: Side, there: list[Source]) -> list[int]:
         making = duel.table.makings[fighter.making]
         for at, card, other in dict.fromkeys(_candidates(side, making, there)):
             parts = [*fighter.parts, card]
-            price = 0 if at == a.ARENA else duel.table.cards[card].price
-            if price > side.datteln or not fit_together(making.parts, parts):
+            affordable = _part_price(duel, card, at) <= side.datteln
+            if not affordable or not fit_together(making.parts, parts):
                 continue
             if figures_of(duel, making, parts) != (fighter.ap, fighter.dp, fighter.full):
                 found.append(a.placed(a.action(a.JOIN, card, at, -1, other), place))
@@ -263,10 +263,9 @@ def join(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     """Let a further monster join: the figures change, LP already lost stay lost (Z5, R1)."""
     _, card, at, _, other, place = a.fields_of(action)
     side = state.sides[state.active]
-    group = side.fighters[place]
-    if group is None:
-        raise ValueError(f"nobody is at place {place}")
-    price = 0 if at == a.ARENA else duel.table.cards[card].price
+    spot = a.square(state.active, place)
+    group = at_spot(state, spot)
+    price = _part_price(duel, card, at)
     side.datteln -= price
     before, present = len(group.modifiers), group.lp
     lost = group.full - present
@@ -279,7 +278,7 @@ def join(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     # A floor higher than what was left must not heal.
     group.lp = max(group.lp, min(duel.rules.lp_floor, present))
     if emit is not None:
-        values = (a.square(state.active, place), group.card, group.ap, group.dp, group.lp)
+        values = (spot, group.card, group.ap, group.dp, group.lp)
         emit(Event("joined", state.active, card, (*values, price, at)))
 
 
@@ -292,18 +291,10 @@ def figures_of(duel: Duel, making: Making, cards: list[int]) -> tuple[int, int, 
     ap, dp, lp = result.ap, result.dp, result.lp
     parts = [duel.table.cards[card] for card in cards]
     if ap < 0:
-        ap = _combined(making.values, [max(part.ap, 0) for part in parts])
+        ap = making.values.of([max(part.ap, 0) for part in parts])
     if dp < 0:
-        dp = _combined(making.values, [max(part.dp, 0) for part in parts])
+        dp = making.values.of([max(part.dp, 0) for part in parts])
     if lp < 0:
-        lp = _combined(making.values, [max(part.lp, 0) for part in parts])
+        lp = making.values.of([max(part.lp, 0) for part in parts])
     cut = capped(Stats(ap, dp, lp), duel.rules.effective_caps, duel.rules.lp_floor)
     return cut.ap or 0, cut.dp or 0, cut.lp or 0
-
-
-def _combined(values: Values, figures: list[int]) -> int:
-    if values is Values.HIGHEST:
-        return max(figures)
-    if values is Values.MEAN:
-        return sum(figures) // len(figures)
-    return sum(figures)

@@ -79,12 +79,10 @@ def cards_of(state: State, player: int) -> list[int]:
             if fighter.owner == player:
                 found.append(fighter.card)
             for modifier in fighter.modifiers:
-                if modifier.owner == player and modifier.item >= 0:
+                if modifier.owner == player:
                     found.append(modifier.item)
     named = state.attack_items if player == state.active else state.defence_items
-    for action in named:
-        found.append(a.fields_of(action)[1])
-    return found
+    return found + [a.card_of(action) for action in named]
 
 
 def _check_cards(duel: Duel, state: State, player: int) -> None:

@@ -9,12 +9,12 @@ from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.arena import at_spot, enter
 from cardtool.engine.kameloh.battle import aimed, begin_attack, use_item
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.grouping import begin, groupings, join, joins
-from cardtool.engine.kameloh.making import near
-from cardtool.engine.kameloh.mutation import mutate, mutations
-from cardtool.engine.kameloh.sources import playable, pop, take, to_hand
+from cardtool.engine.kameloh.grouping import begin, join, joins
+from cardtool.engine.kameloh.mutation import mutate
+from cardtool.engine.kameloh.sources import play_card, playable, pop, to_hand
 from cardtool.engine.kameloh.state import Phase, Side, State
 from cardtool.engine.kameloh.table import GREEN, YELLOW
+from cardtool.engine.kameloh.violet import violet_options
 
 __all__ = ["do", "look_options", "main_options", "take_found"]
 
@@ -80,12 +80,7 @@ def _plays(duel: Duel, state: State, allowed: int, found: list[int]) -> None:
             else:
                 found += aimed(state, base, figures.effect, state.active)
     if makes:
-        made: list[int] = []
-        for making in near(duel, side, there):
-            ways = mutations if making.mutation else groupings
-            made += ways(duel, side, making, there)
-        # Two recipes may say the same mutation.
-        found += dict.fromkeys(made)
+        found += violet_options(duel, side, there)
     if items and duel.rules.late_joining:
         found += joins(duel, side, there)
 
@@ -151,9 +146,7 @@ def _send(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     """Pay a monster and send it into the arena (clauses M4, T8)."""
     _, card, at, _, _, _ = a.fields_of(action)
     side = state.sides[state.active]
-    price = duel.table.cards[card].price
-    side.datteln -= price
-    take(side, card, at)
+    price = play_card(duel, side, card, at)
     place = enter(duel, side, state.active, card)
     if emit is not None:
         values = (price, at, a.square(state.active, place))
@@ -163,10 +156,7 @@ def _send(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
 def _play_item(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     """Pay an item and let it act (clauses M4, T11)."""
     _, card, at, _, _, spot = a.fields_of(action)
-    side = state.sides[state.active]
-    price = duel.table.cards[card].price
-    side.datteln -= price
-    take(side, card, at)
+    price = play_card(duel, state.sides[state.active], card, at)
     if emit is not None:
         target = at_spot(state, spot).card if spot else -1
         emit(Event("item", state.active, card, (price, spot, at, target)))

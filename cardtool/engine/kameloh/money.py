@@ -29,7 +29,7 @@ def income(duel: Duel, state: State, emit: Emit | None) -> None:
         for oasis in side.oases:
             if oasis.open:
                 side.datteln += duel.oasis_income
-    elif isinstance(duel.rules.income, Breeding) and side.turns > 1:
+    elif isinstance(duel.rules.income, Breeding) and state.round > 1:
         side.datteln = bred(duel.rules.income, before)
     if emit is not None:
         emit(Event("income", state.active, -1, (side.datteln - before, side.datteln)))

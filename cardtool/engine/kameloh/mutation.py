@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.arena import at_spot
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.making import Source, bring, inherit, pairs, price_of
 from cardtool.engine.kameloh.state import Fighter, Side, State
@@ -30,9 +31,8 @@ def mutate(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     """Let the result take the monster's place; monster and item go to their Wüsten (U1, U4)."""
     _, result, at, item, item_at, place = a.fields_of(action)
     side = state.sides[state.active]
-    before = side.fighters[place]
-    if before is None:
-        raise ValueError(f"nobody is at place {place}")
+    spot = a.square(state.active, place)
+    before = at_spot(state, spot)
     price = price_of(duel, side, action)
     side.datteln -= price
     bring(state, side, (result, at), (item, item_at))
@@ -43,5 +43,5 @@ def mutate(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     inherit(duel, state, after)
     state.sides[before.owner].waste.append(before.card)
     if emit is not None:
-        values = (a.square(state.active, place), before.card, price, at, item, item_at)
+        values = (spot, before.card, price, at, item, item_at)
         emit(Event("mutated", state.active, result, values))

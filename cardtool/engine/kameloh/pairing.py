@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from cardtool.cards import HKS, Card, Kind, Recipe, card_label
-from cardtool.decks import Deck, Zone
+from cardtool.decks import Deck, Zone, zones_in_play
 from cardtool.engine.kameloh.actions import MOST_CARDS
 from cardtool.engine.kameloh.duel import DeckList, Duel
 from cardtool.engine.kameloh.effects import Raise
@@ -45,11 +45,12 @@ def check_decks(rules: Rules, decks: Sequence[Deck]) -> dict[str, Card]:
             cards of one number, a deck that cannot be dealt, or too many different cards;
             one phrase for each.
     """
+    zones = zones_in_play(fusion_deck=rules.fusion_deck)
     in_play: dict[str, Card] = {}
     wrong: list[str] = []
     for deck in decks:
         wrong += _unplayable(rules, deck)
-        for card, _ in deck.counted(_zones(rules)):
+        for card, _ in deck.counted(zones):
             known = in_play.setdefault(card.nr or "", card)
             if known != card:
                 wrong.append(f"{deck.name}: {card_label(card)} is not the only card {card.nr}")
@@ -60,12 +61,8 @@ def check_decks(rules: Rules, decks: Sequence[Deck]) -> dict[str, Card]:
     return in_play
 
 
-def _zones(rules: Rules) -> tuple[Zone, ...]:
-    return (Zone.MAIN, Zone.FUSION) if rules.fusion_deck else (Zone.MAIN,)
-
-
 def _listed(table: CardTable, rules: Rules, deck: Deck) -> DeckList:
-    zones = _zones(rules)
+    zones = zones_in_play(fusion_deck=rules.fusion_deck)
     main, fusion = (
         [table.index(card.nr or "") for card, count in deck.counted((zone,)) for _ in range(count)]
         if zone in zones
@@ -77,12 +74,13 @@ def _listed(table: CardTable, rules: Rules, deck: Deck) -> DeckList:
 
 def _unplayable(rules: Rules, deck: Deck) -> list[str]:
     """Return why a deck cannot be dealt and played at all."""
+    zones = zones_in_play(fusion_deck=rules.fusion_deck)
     found = [
         f"{deck.name}: {entry.text} names no card"
         for entry in deck.unresolved
-        if entry.zone in _zones(rules)
+        if entry.zone in zones
     ]
-    for card, _ in deck.counted(_zones(rules)):
+    for card, _ in deck.counted(zones):
         if not card.nr or card.kind is None:
             found.append(f"{deck.name}: {card_label(card)} has no number or no kind")
         elif card.hk not in HKS or (card.d is None and card.d_mark is None):

@@ -8,7 +8,7 @@ from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.state import Oasis, Side
 
-__all__ = ["has_any", "playable", "pop", "take", "to_hand"]
+__all__ = ["has_any", "play_card", "playable", "pop", "take", "to_hand"]
 
 
 def playable(duel: Duel, side: Side) -> list[tuple[int, int]]:
@@ -35,6 +35,14 @@ def has_any(duel: Duel, side: Side, wanted: frozenset[int]) -> bool:
             if oasis.open and oasis.cards[-1] in wanted:
                 return True
     return False
+
+
+def play_card(duel: Duel, side: Side, card: int, at: int) -> int:
+    """Pay a card and take it from where it is; return its price (clauses M3, M4)."""
+    price = duel.table.cards[card].price
+    side.datteln -= price
+    take(side, card, at)
+    return price
 
 
 def take(side: Side, card: int, at: int) -> None:

@@ -44,7 +44,7 @@ class Modifier:
     """What one item does to a monster until it ends (clauses C11, C12, T11, X2).
 
     Attributes:
-        item, owner: the card, and whose Wüste it goes to; item -1: it is there already.
+        item, owner: the card, and whose Wüste it goes to.
         by: the player who played it. ap, dp, lp: what it adds; lp is what it really gave.
         until: a :class:`cardtool.engine.kameloh.effects.Duration`.
         turns: starts of turns of `by` until it ends.
@@ -151,21 +151,18 @@ class Side:
     """What belongs to one player.
 
     Attributes:
-        datteln, points: numbers from 0 up. turns: how many turns were begun.
+        datteln, points: numbers from 0 up.
         hand: sorted. deck: one pile, where there are no Oasen. oases: else.
         waste: the Wüste, in the order in which cards came. fusion: the Fusionsdeck, sorted.
         fighters: by place, None where it is free.
     """
 
-    __slots__ = (
-        *("datteln", "deck", "fighters", "fusion", "hand", "oases", "points", "turns", "waste"),
-    )
+    __slots__ = (*("datteln", "deck", "fighters", "fusion", "hand", "oases", "points", "waste"),)
 
     def __init__(self, places: int) -> None:
         """Begin with nothing."""
         self.datteln = 0
         self.points = 0
-        self.turns = 0
         self.hand: list[int] = []
         self.deck: list[int] = []
         self.oases: list[Oasis] = []
@@ -176,7 +173,7 @@ class Side:
     def copy(self) -> Side:
         """Return an independent copy."""
         twin = Side(0)
-        twin.datteln, twin.points, twin.turns = self.datteln, self.points, self.turns
+        twin.datteln, twin.points = self.datteln, self.points
         twin.hand, twin.deck = self.hand[:], self.deck[:]
         twin.oases = [oasis.copy() for oasis in self.oases]
         twin.waste, twin.fusion = self.waste[:], self.fusion[:]
@@ -186,7 +183,7 @@ class Side:
     def pack(self) -> tuple[object, ...]:
         """Return all of it as integers."""
         return (
-            *(self.datteln, self.points, self.turns),
+            *(self.datteln, self.points),
             *(tuple(pile) for pile in (self.hand, self.deck, self.waste, self.fusion)),
             tuple(oasis.pack() for oasis in self.oases),
             tuple(() if f is None else f.pack() for f in self.fighters),
@@ -207,7 +204,7 @@ class Grouping:
 
     Attributes:
         making: its recipe. result, item: the cards, the item -1 if none is used; where each
-            comes from. price: Datteln for result and search, the parts not counted.
+            comes from. price: Datteln for result, search and the parts chosen so far.
         cards, spots: the parts chosen so far and where they are.
     """
 

@@ -84,7 +84,7 @@ class SideView:
         """Return all that is seen, as one value."""
         side = self._side
         return (
-            *(side.datteln, side.points, side.turns, self.hand_size, self.deck_size),
+            *(side.datteln, side.points, self.hand_size, self.deck_size),
             *(tuple(self.hand or ()), tuple(side.waste), tuple(side.fusion)),
             *(tuple(self.oasis_sizes), tuple(self.open_tops)),
             tuple((oasis.buried, *self.known_below(n)) for n, oasis in enumerate(side.oases)),
