@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Final
 
 from cardtool.cli.heard import Heard, lets_see
 from cardtool.engine.kameloh.behaviours import Breeding
+from cardtool.engine.kameloh.state import is_last_turn
 from cardtool.errors import OutputError, UsageError
 from cardtool.report.board import draw, flowed
 from cardtool.report.card_face import Line, Span
 from cardtool.report.choices import Choice, choice_lines, choices_of, find_choice, occasion
 from cardtool.report.files import same_file
-from cardtool.report.game_words import card_name, folded
+from cardtool.report.game_words import card_name, folded, listed
 from cardtool.report.match_card import card_sentences, find_cards
 from cardtool.report.rule_lines import rule_of
 from cardtool.report.story import Story, tell_outcome
@@ -42,7 +43,6 @@ _HELP: Final = (
 
 
 _AT_A_PAUSE: Final = frozenset({"q", "s", "h", "b", "c"})
-_LAST_TURNS: Final = 2
 _MOST_CARDS: Final = 8
 
 
@@ -225,7 +225,7 @@ class GameTable:
         """Notice that a turn begins."""
         state_round, left = event.values
         mine = event.player == self._seats.viewer
-        only_buyout = 0 < left <= _LAST_TURNS and self._game.game.duel.buyout_only
+        only_buyout = is_last_turn(left) and self._game.game.duel.buyout_only
         self._undecided = mine and not only_buyout
         self._seen = False if mine else self._seen
         self._now = (state_round, event.player)
@@ -294,12 +294,14 @@ class GameTable:
         found = find_choice(choices, typed)
         if isinstance(found, Choice):
             numbers = [found.typed(key) for key, _ in found.goals]
-            self.say(f"{found.number} goes to several places: type {_listed(numbers)}", "warning")
+            self.say(
+                f"{found.number} goes to several places: type {listed(numbers, 'or')}", "warning"
+            )
             return False
         try:
             self._game.decide(self._game.game.parse(typed) if found is None else found)
         except UsageError:
-            known = _listed([str(choice.number) for choice in choices])
+            known = listed([str(choice.number) for choice in choices], "or")
             self.say(f"{typed!r} is none of the choices: type {known}, or h for help", "warning")
             return False
         self._undecided = False
@@ -329,7 +331,7 @@ class GameTable:
                 self.say(sentence)
         elif found:
             names = [card_name(duel.table, card) for card in found[:_MOST_CARDS]]
-            self.say(f"Several cards fit: {_listed(names)}", "warning")
+            self.say(f"Several cards fit: {listed(names, 'or')}", "warning")
         else:
             self.say("Name a card of this game: c CARD", "warning")
         return False
@@ -392,8 +394,3 @@ class GameTable:
 
 def _way_back(path: Path) -> str:
     return f"Go on with: {shlex.join(['cardtool', 'play', '--resume', str(path)])}"
-
-
-def _listed(numbers: Sequence[str]) -> str:
-    *first, last = numbers
-    return f"{', '.join(first)} or {last}" if first else last

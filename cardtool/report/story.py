@@ -8,11 +8,10 @@ from typing import Final, final
 
 from cardtool.engine.core import Event, Outcome, Termination
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh.behaviours import LastTurn
 from cardtool.engine.kameloh.ending import Endless
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.rules import Rules
-from cardtool.engine.kameloh.state import Reason
+from cardtool.engine.kameloh.state import TURNS_LEFT, Reason, is_last_turn
 from cardtool.report.game_words import (
     Seats,
     card_name,
@@ -121,15 +120,10 @@ def why_stopped(reason: str) -> str:
 def _turn(tale: _Tale) -> str:
     round_now, left = tale.event.values
     head = f"Round {round_now}, {tale.who}'s"
-    if left == _BEFORE_LAST:
-        return f"{head} last turn but one."
-    if left < 0 or left > _BEFORE_LAST:
-        return f"{head} turn."
-    only = tale.game.duel.rules.last_turn is LastTurn.BUYOUT
-    return f"{head} last turn: {'nothing but the buy-out' if only else 'then the buy-out'}."
-
-
-_BEFORE_LAST: Final = 3  # turns left, this one included
+    if is_last_turn(left):
+        only = tale.game.duel.buyout_only
+        return f"{head} last turn: {'nothing but the buy-out' if only else 'then the buy-out'}."
+    return f"{head} last turn but one." if left == TURNS_LEFT else f"{head} turn."
 
 
 def _income(tale: _Tale) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, Final
 
 from cardtool.cards import Card, Recipe
 from cardtool.decks import Deck, Entry, Zone, zones_in_play
@@ -12,7 +13,7 @@ from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.pairing import check_decks, duel_of
 from cardtool.engine.registry import RuleSet
 
-__all__ = ["Copies", "Listing", "MatchUp", "match_up"]
+__all__ = ["Copies", "Listing", "MatchUp", "card_fields", "match_up"]
 
 Copies = tuple[tuple[str, int], ...]
 """Numbers of cards with how many of each there are."""
@@ -97,20 +98,18 @@ def match_up(
 
 def _bare(card: Card) -> Card:
     """Return a card with what the engine reads of it."""
-    return Card(
-        nr=card.nr,
-        name=card.name,
-        kind=card.kind,
-        hk=card.hk,
-        ap=card.ap,
-        dp=card.dp,
-        lp=card.lp,
-        d=card.d,
-        d_mark=card.d_mark,
-        universal=card.universal,
-        klasse=card.klasse,
-        rasse=card.rasse,
-    )
+    return Card(**card_fields(card))
+
+
+def card_fields(card: Card) -> dict[str, Any]:
+    """Return what the engine reads of a card, by field, and nothing else."""
+    return {name: getattr(card, name) for name in _CARD_FIELDS}
+
+
+_CARD_FIELDS: Final = (
+    *("nr", "name", "kind", "hk", "ap", "dp", "lp", "d", "d_mark"),
+    *("universal", "klasse", "rasse"),
+)
 
 
 def _listing(deck: Deck, zones: Sequence[Zone]) -> Listing:

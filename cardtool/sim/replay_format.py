@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cardtool.cards import Card, Recipe
+from cardtool.cards import Recipe
 from cardtool.engine.core import Outcome
 from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.rules import SETTINGS, Rules
 from cardtool.engine.kameloh.state import State
-from cardtool.sim.matchup import Listing, MatchUp
+from cardtool.sim.matchup import Listing, MatchUp, card_fields
 
 __all__ = [
     "FORMAT",
@@ -192,27 +192,10 @@ def _listing_record(listing: Listing) -> dict[str, Any]:
 
 def _table_record(match: MatchUp) -> dict[str, Any]:
     return {
-        "cards": [_card_record(card) for card in match.cards],
+        "cards": [card_fields(card) for card in match.cards],
         "recipes": [_recipe_record(recipe) for recipe in match.recipes],
         "effects": {nr: _effect_record(effect) for nr, effect in match.effects.items()},
         "prices": dict(match.prices),
-    }
-
-
-def _card_record(card: Card) -> dict[str, Any]:
-    return {
-        "nr": card.nr,
-        "name": card.name,
-        "kind": card.kind,
-        "hk": card.hk,
-        "ap": card.ap,
-        "dp": card.dp,
-        "lp": card.lp,
-        "d": card.d,
-        "d_mark": card.d_mark,
-        "universal": card.universal,
-        "klasse": card.klasse,
-        "rasse": card.rasse,
     }
 
 

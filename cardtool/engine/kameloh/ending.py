@@ -12,7 +12,7 @@ from cardtool.engine.kameloh.effects import Duration
 from cardtool.engine.kameloh.fight import standing
 from cardtool.engine.kameloh.money import bred, buy_out, income
 from cardtool.engine.kameloh.sources import playable, to_hand
-from cardtool.engine.kameloh.state import Phase, Reason, Side, State
+from cardtool.engine.kameloh.state import TURNS_LEFT, Phase, Reason, Side, State
 from cardtool.engine.kameloh.table import GREEN, YELLOW
 from cardtool.engine.kameloh.violet import violet_options
 
@@ -30,10 +30,6 @@ class Endless(StrEnum):
     HANDS_STUCK = "hands_stuck"
     NO_DAMAGE = "no_damage"
     NOT_YET = "not_yet"
-
-
-_TURNS_LEFT = 3
-"""Turns after the one that triggered the end: the other's, then the last of both (E2)."""
 
 
 def begin_turn(duel: Duel, state: State, emit: Emit | None) -> None:
@@ -77,7 +73,7 @@ def _finish(duel: Duel, state: State, emit: Emit | None) -> None:
         state.left -= 1
     elif reason := _trigger(duel, state.sides[state.active]):
         state.reason = reason
-        state.left = _TURNS_LEFT
+        state.left = TURNS_LEFT
         if emit is not None:
             emit(Event("last turns", state.active, -1, (reason,)))
     if state.left != 0 and state.turn + 1 >= 2 * duel.rules.turn_limit:

@@ -11,7 +11,26 @@ from typing import Final, final
 
 from cardtool.engine.rng import Rng
 
-__all__ = ["Fighter", "Grouping", "Modifier", "Oasis", "Phase", "Reason", "Side", "State"]
+__all__ = [
+    "TURNS_LEFT",
+    "Fighter",
+    "Grouping",
+    "Modifier",
+    "Oasis",
+    "Phase",
+    "Reason",
+    "Side",
+    "State",
+    "is_last_turn",
+]
+
+TURNS_LEFT: Final = 3
+"""Turns after the one that triggered the end: the other's, then the last of both (E2)."""
+
+
+def is_last_turn(left: int) -> bool:
+    """Return whether it is its player's last turn if so many are left, this one included (E2)."""
+    return 0 < left < TURNS_LEFT
 
 
 @final
@@ -307,7 +326,7 @@ class State:
     @property
     def is_last(self) -> bool:
         """Whether it is the last turn of its player (clauses E2, E3)."""
-        return 0 < self.left <= len(self.sides)
+        return is_last_turn(self.left)
 
     @property
     def round(self) -> int:
