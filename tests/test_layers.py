@@ -24,6 +24,13 @@ BASE = {
     "cardtool.samples",
     "cardtool.toml_lines",
 }
+SPEC = {
+    "cardtool.effects.forms",
+    "cardtool.effects.overlay",
+    "cardtool.effects.record",
+    "cardtool.effects.spec",
+    "cardtool.effects.wording",
+}
 DECKS = BASE | {"cardtool.decks", "cardtool.deck_formats"}
 JUDGED = DECKS | {"cardtool.deck_checks", "cardtool.validation"}
 ALLOWED: dict[str, set[str]] = {
@@ -35,6 +42,12 @@ ALLOWED: dict[str, set[str]] = {
     "cardtool.limits": {"cardtool.cards"},
     "cardtool.samples": {"cardtool.errors"},
     "cardtool.toml_lines": set(),
+    "cardtool.effects": BASE | SPEC,
+    "cardtool.effects.spec": BASE,
+    "cardtool.effects.forms": BASE | {"cardtool.effects.spec"},
+    "cardtool.effects.record": BASE | {"cardtool.effects.forms", "cardtool.effects.spec"},
+    "cardtool.effects.wording": BASE | {"cardtool.effects.spec"},
+    "cardtool.effects.overlay": BASE | {"cardtool.effects.record", "cardtool.effects.spec"},
     "cardtool.deck_formats": BASE,
     "cardtool.decks": BASE | {"cardtool.deck_formats"},
     "cardtool.deck_checks": DECKS,

@@ -1,0 +1,377 @@
+"""Effects as JSON values, both ways; what is left at its default is not written.
+
+::
+
+    {"version": 1, "steps": [
+        {"do": "raise_ap", "target": {"side": "own"}, "amount": 20, "duration": "fight"},
+        {"choose": [[{"do": "draw", "target": "you", "amount": 1}], []]}]}
+
+`trigger` is an event or ``{"event": …, "who": …}``; `target` is ``"self"``, ``"you"``,
+``"same"`` or a table; `duration` is a word or ``{"rounds": 2}``; `amount` is a number, ``"all"``,
+``{"each": 10, "of": target}`` or ``{"figure": "dp", "of": target, "times": 1, "over": 2}``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import Any, Final, TypeVar
+
+from cardtool.cards import HKS
+from cardtool.effects.forms import misfits
+from cardtool.effects.spec import (
+    ALL,
+    MAX_NUMBER,
+    NOW,
+    PLAYED,
+    SELF,
+    VERSION,
+    YOU,
+    Amount,
+    Bound,
+    Choice,
+    Condition,
+    Duration,
+    Effect,
+    Event,
+    Figure,
+    FigureOf,
+    Lasts,
+    Operation,
+    PerEach,
+    Pick,
+    Script,
+    Side,
+    Step,
+    Target,
+    Trigger,
+    What,
+    Window,
+    Zone,
+)
+from cardtool.errors import nearest
+
+__all__ = ["STEP_KEYS", "Mistake", "read_script", "read_step", "script_record", "step_record"]
+
+_E = TypeVar("_E", bound=StrEnum)
+_T = TypeVar("_T")
+
+_EFFECT_KEYS: Final = ("do", "target", "amount", "trigger", "condition", "duration", "delay")
+STEP_KEYS: Final = (*_EFFECT_KEYS, "choose")
+_TARGET_KEYS: Final = tuple(f.name for f in fields(Target))
+_CONDITION_KEYS: Final = tuple(f.name for f in fields(Condition))
+_BOUND_KEYS: Final = tuple(f.name for f in fields(Bound))
+_SHORT: Final = {"self": SELF, "you": YOU, "same": Target(pick=Pick.SAME)}
+_MOST_STEPS: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """What is wrong with a record, and where: ``steps[0].target.side``."""
+
+    place: str
+    message: str
+
+
+def script_record(script: Script) -> dict[str, Any]:
+    """Return the JSON form of a script."""
+    found: dict[str, Any] = {"version": VERSION}
+    if script.windows is not None:
+        found["windows"] = [window.value for window in script.windows]
+    return found | {"steps": [step_record(step) for step in script.steps]}
+
+
+def step_record(step: Step) -> dict[str, Any]:
+    """Return the JSON form of one effect or choice."""
+    if isinstance(step, Choice):
+        return {"choose": [[step_record(effect) for effect in option] for option in step.options]}
+    return _written(
+        do=step.operation.value,
+        target=None if step.target == Target() else _target_record(step.target),
+        amount=_amount_record(step.amount),
+        trigger=_trigger_record(step.trigger),
+        condition=_condition_record(step.condition),
+        duration=_duration_record(step.duration),
+        delay=step.delay or None,
+    )
+
+
+def _written(**values: Any) -> dict[str, Any]:
+    return {key: value for key, value in values.items() if value is not None}
+
+
+def _plain(value: Any) -> Any:
+    """Return one value of a dataclass as JSON has it."""
+    if isinstance(value, Target):
+        return _target_record(value)
+    if isinstance(value, Bound):
+        return _table_record(value, Bound(value.figure)) | {"figure": value.figure.value}
+    if isinstance(value, StrEnum):
+        return value.value
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _table_record(value: Any, default: Any) -> dict[str, Any]:
+    """Return the fields of a dataclass that are not what they are in `default`."""
+    names = [f.name for f in fields(value) if getattr(value, f.name) != getattr(default, f.name)]
+    return {name: _plain(getattr(value, name)) for name in names}
+
+
+def _target_record(target: Target) -> Any:
+    short = next((name for name, known in _SHORT.items() if known == target), None)
+    return short or _table_record(target, Target())
+
+
+def _amount_record(amount: Amount | None) -> Any:
+    if isinstance(amount, PerEach):
+        return {"each": amount.each, "of": _target_record(amount.of)}
+    if isinstance(amount, FigureOf):
+        found = {"figure": amount.figure.value, "of": _target_record(amount.of)}
+        share = {"times": amount.times, "over": amount.over}
+        return found | {key: value for key, value in share.items() if value != 1}
+    return amount
+
+
+def _trigger_record(trigger: Trigger) -> Any:
+    if trigger == PLAYED:
+        return None
+    if trigger.who == SELF:
+        return trigger.event.value
+    return {"event": trigger.event.value, "who": _target_record(trigger.who)}
+
+
+def _condition_record(condition: Condition | None) -> Any:
+    return condition and _table_record(condition, Condition())
+
+
+def _duration_record(duration: Duration) -> Any:
+    if duration == NOW:
+        return None
+    if duration.lasts is Lasts.ROUNDS:
+        return {"rounds": duration.rounds}
+    return duration.lasts.value
+
+
+def read_script(value: Any) -> tuple[Script | None, list[Mistake]]:
+    """Return what a JSON value says, None if anything is wrong, and all that is wrong."""
+    reader = _Reader()
+    script = reader.script(value)
+    return (None if reader.mistakes else script), reader.mistakes
+
+
+def read_step(value: Any, place: str = "") -> tuple[Step | None, list[Mistake]]:
+    """Return what the JSON form of one step says, None if anything is wrong, and all that is."""
+    reader = _Reader()
+    step = reader.step(value, place)
+    return (None if reader.mistakes else step), reader.mistakes
+
+
+class _Reader:
+    """Reads records; mistakes are collected, each with its place."""
+
+    def __init__(self) -> None:
+        self.mistakes: list[Mistake] = []
+
+    def script(self, value: Any) -> Script:
+        """Read a whole script."""
+        if not isinstance(value, dict):
+            self._wrong("", f"is a table, not {value!r}")
+            return Script()
+        table = self._table(value, "", ("version", "windows", "steps"))
+        if table.get("version") != VERSION or isinstance(table.get("version"), bool):
+            self._wrong("version", f"is {VERSION}, not {table.get('version')!r}")
+        steps = self._list(table.get("steps"), "steps", self.step)
+        if "windows" not in table:
+            return Script(steps)
+        windows = self._list(table["windows"], "windows", self._window)
+        if not windows or len(set(windows)) < len(windows):
+            self._wrong("windows", "is a list of different windows")
+        return Script(steps, windows)
+
+    def step(self, value: Any, place: str) -> Step:
+        """Read one effect or choice."""
+        if not isinstance(value, dict):
+            self._wrong(place, f"is a table, not {value!r}")
+            return Choice(())
+        if "choose" not in value:
+            return self._effect(value, place)
+        self._table(value, place, ("choose",))
+        options = self._list(value["choose"], _in(place, "choose"), self._option)
+        if len(options) < 2:  # noqa: PLR2004 - a choice is between two at least
+            self._wrong(_in(place, "choose"), "gives two options or more")
+        return Choice(options)
+
+    def _option(self, value: Any, place: str) -> tuple[Effect, ...]:
+        return self._list(value, place, self._effect)
+
+    def _effect(self, value: Any, place: str) -> Effect:
+        before = len(self.mistakes)
+        table = self._table(value, place, _EFFECT_KEYS)
+        effect = Effect(
+            operation=self._word(table.get("do"), _in(place, "do"), Operation),
+            target=self._given(table, "target", place, self._target, Target()),
+            amount=self._given(table, "amount", place, self._amount, None),
+            trigger=self._given(table, "trigger", place, self._trigger, PLAYED),
+            condition=self._given(table, "condition", place, self._condition, None),
+            duration=self._given(table, "duration", place, self._duration, NOW),
+            delay=self._given(table, "delay", place, self._whole, 0),
+        )
+        if len(self.mistakes) == before:
+            for part, message in misfits(effect):
+                self._wrong(_in(place, part), message)
+        return effect
+
+    def _given(
+        self,
+        table: Mapping[str, Any],
+        key: str,
+        place: str,
+        read: Callable[[Any, str], Any],
+        default: Any,
+    ) -> Any:
+        return read(table[key], _in(place, key)) if key in table else default
+
+    def _target(self, value: Any, place: str) -> Target:
+        if isinstance(value, str):
+            if value not in _SHORT:
+                self._wrong(place, f"is one of {', '.join(_SHORT)} or a table, not {value!r}")
+            return _SHORT.get(value, SELF)
+        table = self._table(value, place, _TARGET_KEYS)
+        words: dict[str, type[StrEnum]] = {
+            "what": What,
+            "side": Side,
+            "pick": Pick,
+            "zone": Zone,
+            "by": Figure,
+        }
+        found: dict[str, Any] = {
+            key: self._word(table[key], _in(place, key), kind)
+            for key, kind in words.items()
+            if key in table
+        }
+        readers: dict[str, Callable[[Any, str], Any]] = {
+            "count": self._count,
+            "up_to": self._flag,
+            "hk": self._hks,
+            "klasse": self._text,
+            "rasse": self._text,
+            "bound": self._bound,
+        }
+        read = {k: r(table[k], _in(place, k)) for k, r in readers.items() if k in table}
+        return Target(**found, **read)
+
+    def _amount(self, value: Any, place: str) -> Amount | None:
+        if value == ALL:
+            return ALL
+        if isinstance(value, dict) and "figure" in value:
+            table = self._table(value, place, ("figure", "of", "times", "over"))
+            share = [self._given(table, k, place, self._count, 1) for k in ("times", "over")]
+            figure = self._word(table["figure"], _in(place, "figure"), Figure)
+            return FigureOf(figure, self._target(table.get("of"), _in(place, "of")), *share)
+        if isinstance(value, dict):
+            table = self._table(value, place, ("each", "of"))
+            each = self._count(table.get("each"), _in(place, "each"))
+            return PerEach(each, self._target(table.get("of"), _in(place, "of")))
+        return self._count(value, place)
+
+    def _trigger(self, value: Any, place: str) -> Trigger:
+        if not isinstance(value, dict):
+            return Trigger(self._word(value, place, Event))
+        table = self._table(value, place, ("event", "who"))
+        event = self._word(table.get("event"), _in(place, "event"), Event)
+        return Trigger(event, self._given(table, "who", place, self._target, SELF))
+
+    def _condition(self, value: Any, place: str) -> Condition:
+        table = self._table(value, place, _CONDITION_KEYS)
+        if not table.keys() & {"present", "against", "attacking"}:
+            self._wrong(place, "says nothing; give present, against or attacking")
+        condition = Condition(
+            present=self._given(table, "present", place, self._target, None),
+            least=self._given(table, "least", place, self._whole, 1),
+            most=self._given(table, "most", place, self._whole, None),
+            against=self._given(table, "against", place, self._target, None),
+            attacking=self._given(table, "attacking", place, self._flag, None),
+        )
+        if condition.most is not None and condition.most < condition.least:
+            self._wrong(_in(place, "most"), f"is below least {condition.least}")
+        return condition
+
+    def _duration(self, value: Any, place: str) -> Duration:
+        if not isinstance(value, dict):
+            return Duration(self._word(value, place, Lasts), 0)
+        table = self._table(value, place, ("rounds",))
+        return Duration(Lasts.ROUNDS, self._count(table.get("rounds"), _in(place, "rounds")))
+
+    def _bound(self, value: Any, place: str) -> Bound:
+        table = self._table(value, place, _BOUND_KEYS)
+        if not table.keys() & {"least", "most"}:
+            self._wrong(place, "gives least, most or both")
+        limits = [self._given(table, key, place, self._whole, None) for key in ("least", "most")]
+        return Bound(self._word(table.get("figure"), _in(place, "figure"), Figure), *limits)
+
+    def _window(self, value: Any, place: str) -> Window:
+        return self._word(value, place, Window)
+
+    def _hks(self, value: Any, place: str) -> tuple[int, ...]:
+        if isinstance(value, list) and value and all(_is_whole(hk) and hk in HKS for hk in value):
+            return tuple(value)
+        self._wrong(place, f"is a list of Häufigkeitsklassen 1 to 4, not {value!r}")
+        return ()
+
+    def _text(self, value: Any, place: str) -> str:
+        if isinstance(value, str) and value.strip():
+            return value.strip()
+        self._wrong(place, f"is text, not {value!r}")
+        return ""
+
+    def _flag(self, value: Any, place: str) -> bool:
+        if not isinstance(value, bool):
+            self._wrong(place, f"is true or false, not {value!r}")
+        return value is True
+
+    def _whole(self, value: Any, place: str, least: int = 0) -> int:
+        if _is_whole(value) and least <= value <= MAX_NUMBER:
+            return int(value)
+        self._wrong(place, f"is a whole number from {least} to {MAX_NUMBER}, not {value!r}")
+        return 1
+
+    def _count(self, value: Any, place: str) -> int:
+        return self._whole(value, place, 1)
+
+    def _word(self, value: Any, place: str, kind: type[_E]) -> _E:
+        known = {member.value: member for member in kind}
+        if isinstance(value, str) and value in known:
+            return known[value]
+        close = nearest(value, known) if isinstance(value, str) else None
+        hint = f"; did you mean {close}?" if close else ""
+        self._wrong(place, f"is one of {', '.join(known)}, not {value!r}{hint}")
+        return next(iter(known.values()))
+
+    def _list(self, value: Any, place: str, read: Callable[[Any, str], _T]) -> tuple[_T, ...]:
+        if not isinstance(value, list) or len(value) > _MOST_STEPS:
+            self._wrong(place, f"is a list of at most {_MOST_STEPS}")
+            return ()
+        return tuple(read(one, f"{place}[{number}]") for number, one in enumerate(value))
+
+    def _table(self, value: Any, place: str, known: tuple[str, ...]) -> Mapping[str, Any]:
+        if not isinstance(value, dict):
+            self._wrong(place, f"is a table, not {value!r}")
+            return {}
+        for key in value:
+            if key not in known:
+                close = nearest(str(key), known)
+                hint = f"; did you mean {close}?" if close else ""
+                self._wrong(_in(place, str(key)), f"is unknown; known: {', '.join(known)}{hint}")
+        return value
+
+    def _wrong(self, place: str, message: str) -> None:
+        self.mistakes.append(Mistake(place, message))
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _in(place: str, key: str) -> str:
+    return f"{place}.{key}" if place else key
