@@ -145,7 +145,7 @@ class Pick(StrEnum):
 
     CHOSEN: by the player of the card. OWNER: by the one they belong to. RANDOM, ALL. HIGHEST,
     LOWEST: by one figure, :attr:`Target.by`. SELF: the card itself. SAME: what the effect
-    before this one acted on. SUBJECT: the monster of the trigger. OTHER: its opponent in the
+    before this one acted on; in an amount, what this one acts on. SUBJECT: the monster of the trigger. OTHER: its opponent in the
     fight. ATTACKER, DEFENDER: of this fight.
     """
 
@@ -243,7 +243,7 @@ PLAYED: Final = Trigger()
 
 @dataclass(frozen=True, slots=True)
 class PerEach:
-    """So much for each thing that fits `of` when the effect is reckoned."""
+    """So much for each thing that fits `of` when it is reckoned; Oasen count where active."""
 
     each: int
     of: Target

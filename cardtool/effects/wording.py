@@ -73,8 +73,8 @@ _EVENTS: Final[dict[Event, str]] = {
     Event.VICTORY: "when {w} defeats a monster",
     Event.HIT: "when {w} does damage",
     Event.HURT: "when {w} takes damage in a fight",
-    Event.TURN_START: "at the start of {w}'s turn",
-    Event.TURN_END: "at the end of {w}'s turn",
+    Event.TURN_START: "at the start of {w} turn",
+    Event.TURN_END: "at the end of {w} turn",
 }
 _LASTS: Final[dict[Lasts, str]] = {
     Lasts.NOW: "",
@@ -104,6 +104,7 @@ _FIXED: Final[dict[Pick, str]] = {
     Pick.DEFENDER: "the defender",
 }
 _PLAYERS: Final = {Side.OWN: "you", Side.ENEMY: "the opponent", Side.ANY: "either player"}
+_TURN_OF: Final = {Side.OWN: "your", Side.ENEMY: "the opponent's", Side.ANY: "each"}
 _SIDES: Final = {Side.OWN: "own", Side.ENEMY: "enemy", Side.ANY: ""}
 
 
@@ -133,7 +134,12 @@ def _effect(effect: Effect) -> str:
 
 
 def _trigger(trigger: Trigger) -> str:
-    return _EVENTS[trigger.event].format(w=_target(trigger.who))
+    who = trigger.who
+    if who.what is What.PLAYER:
+        named = _TURN_OF[who.side]
+    else:
+        named = f"any {_kind(who)}" if who.pick is Pick.ALL else _target(who)
+    return _EVENTS[trigger.event].format(w=named)
 
 
 def _duration(duration: Duration) -> str:

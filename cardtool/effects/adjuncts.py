@@ -1,0 +1,250 @@
+"""What may stand anywhere in a rule sentence: how long, when, against whom, for each of what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from cardtool.effects.grammar import Parts, Phrase
+from cardtool.effects.phrases import always
+from cardtool.effects.spec import (
+    SELF,
+    Condition,
+    Duration,
+    Event,
+    Lasts,
+    Pick,
+    Side,
+    Target,
+    Trigger,
+    What,
+    Zone,
+)
+
+__all__ = ["ADJUNCTS", "Around", "joined"]
+
+
+@dataclass(frozen=True)
+class Around:
+    """What stands around a clause; None for what is not said.
+
+    Attributes:
+        lying: what must lie in the arena meanwhile: ``monster``, ``item`` or ``it``.
+        delay: rounds to wait. each: what the amount is for each of. per_round: it happens
+            each round again.
+    """
+
+    duration: Duration | None = None
+    trigger: Trigger | None = None
+    condition: Condition | None = None
+    lying: str | None = None
+    delay: int | None = None
+    each: Target | None = None
+    per_round: bool | None = None
+
+
+def joined(one: Around, other: Around) -> Around | None:
+    """Return both together, None if both say the same kind of thing."""
+    names = list(Around.__dataclass_fields__)
+    said = {name: getattr(other, name) for name in names if getattr(other, name) is not None}
+    if any(getattr(one, name) is not None for name in said):
+        return None
+    return replace(one, **said)
+
+
+def _lasts(lasts: Lasts) -> Callable[[Parts], Around]:
+    return always(Around(duration=Duration(lasts)))
+
+
+def _rounds(parts: Parts) -> Around | None:
+    number = parts.get("number", 1)
+    return Around(duration=Duration(Lasts.ROUNDS, number)) if number else None
+
+
+def _on(event: Event) -> Callable[[Parts], Around | None]:
+    def build(parts: Parts) -> Around | None:
+        who: Target = parts.get("m", parts.get("self", SELF))
+        if who.pick is Pick.CHOSEN and who.count == 1:
+            who = replace(who, pick=Pick.ALL)
+        known = who.pick is Pick.SELF or who.pick is Pick.ALL
+        return Around(trigger=Trigger(event, who)) if known else None
+
+    return build
+
+
+def _turn(event: Event, side: Side) -> Callable[[Parts], Around]:
+    return always(Around(trigger=Trigger(event, Target(What.PLAYER, side, Pick.ALL))))
+
+
+def _against(parts: Parts) -> Around | None:
+    against = Target(pick=Pick.ALL, **{"side": Side.ENEMY, **parts["mods"]})
+    return Around(condition=Condition(against=against)) if parts["mods"] else None
+
+
+def _present(side: Side, least: int | None, most: int | None) -> Callable[[Parts], Around]:
+    def build(parts: Parts) -> Around:
+        low = parts["number"] if least is None else least
+        there = Target(side=side, pick=Pick.ALL)
+        return Around(condition=Condition(present=there, least=low, most=most))
+
+    return build
+
+
+def _each(**fixed: Any) -> Callable[[Parts], Around | None]:
+    def build(parts: Parts) -> Around | None:
+        side = {"side": parts["side"]} if "side" in parts else {}
+        mods = parts.get("mods", {})
+        if side and "side" in mods and mods["side"] is not side["side"]:
+            return None
+        return Around(each=Target(**{"pick": Pick.ALL, **fixed, **side, **mods}))
+
+    return build
+
+
+_IF: Final = "wenn|sobald|falls"
+_THIS: Final = "diese* (aktuelle*|laufende*)"
+_M: Final = "monster|monsters"
+_LIES: Final = "in der arena liegt|ist|steht|bleibt"
+
+_DURATIONS: Final = (
+    Phrase("adjunct", "in diesem (einen) kampf", _lasts(Lasts.FIGHT)),
+    Phrase("adjunct", "fuer diesen (einen) kampf", _lasts(Lasts.FIGHT)),
+    Phrase("adjunct", "waehrend dieses kampfes", _lasts(Lasts.FIGHT)),
+    Phrase("adjunct", "bis zum ende des|dieses (aktuellen|laufenden) kampfes", _lasts(Lasts.FIGHT)),
+    Phrase(
+        "adjunct", "bis (zum) ende des|dieses (aktuellen|laufenden) zuges|zugs", _lasts(Lasts.TURN)
+    ),
+    Phrase("adjunct", "bis zum zugende", _lasts(Lasts.TURN)),
+    Phrase("adjunct", "bis zugende", _lasts(Lasts.TURN)),
+    Phrase("adjunct", "in diesem zug", _lasts(Lasts.TURN)),
+    Phrase("adjunct", "fuer diesen (einen) zug", _lasts(Lasts.TURN)),
+    Phrase("adjunct", "diesen zug (lang)", _lasts(Lasts.TURN)),
+    Phrase("adjunct", "waehrend dieses zuges", _lasts(Lasts.TURN)),
+    Phrase("adjunct", "fuer (die naechsten) {number} runde|runden|zuege", _rounds),
+    Phrase("adjunct", "(die naechsten) {number} runde|runden|zuege lang", _rounds),
+    Phrase("adjunct", "ueber {number} runde|runden", _rounds),
+    Phrase("adjunct", "in den naechsten {number} runden|zuegen", _rounds),
+    Phrase("adjunct", "waehrend der naechsten {number} runden|zuege", _rounds),
+    Phrase("adjunct", "in dieser runde", _rounds),
+    Phrase("adjunct", "fuer diese runde", _rounds),
+    Phrase("adjunct", "bis zum ende der|dieser runde", _rounds),
+    Phrase("adjunct", "bis zum beginn|anfang deines naechsten zuges", _rounds),
+    Phrase("adjunct", "bis zu deinem naechsten zug", _rounds),
+    Phrase("adjunct", "dauerhaft|permanent", _lasts(Lasts.LASTING)),
+    Phrase("adjunct", f"solange dieses {_M} {_LIES}", always(Around(lying="monster"))),
+    Phrase("adjunct", f"solange dieses item|items {_LIES}", always(Around(lying="item"))),
+    Phrase("adjunct", f"solange es {_LIES}", always(Around(lying="it"))),
+    Phrase("adjunct", f"solange {_THIS} karte {_LIES}", always(Around(lying="card"))),
+    Phrase("adjunct", "nach {number} runden|runde", lambda p: Around(delay=p["number"])),
+    Phrase("adjunct", "je|pro runde", always(Around(per_round=True))),
+    Phrase("adjunct", "jede runde", always(Around(per_round=True))),
+    Phrase("adjunct", "in jeder runde", always(Around(per_round=True))),
+)
+
+_TURN_OF: Final = "zu|am beginn|anfang"
+_TRIGGERS: Final = (
+    Phrase("adjunct", "kommt {m} in die arena", _on(Event.ARRIVAL)),
+    Phrase("adjunct", "betritt {m} die arena", _on(Event.ARRIVAL)),
+    Phrase("adjunct", "wird {m} in die arena geschickt|gelegt", _on(Event.ARRIVAL)),
+    Phrase("adjunct", f"{_IF} {{m}} in die arena kommt", _on(Event.ARRIVAL)),
+    Phrase("adjunct", f"{_IF} {{m}} die arena betritt", _on(Event.ARRIVAL)),
+    Phrase("adjunct", f"{_IF} {{m}} in die arena geschickt|gelegt wird", _on(Event.ARRIVAL)),
+    Phrase("adjunct", "beim betreten der arena", _on(Event.ARRIVAL)),
+    Phrase("adjunct", "wird {m} besiegt", _on(Event.DEFEAT)),
+    Phrase("adjunct", f"{_IF} {{m}} besiegt wird", _on(Event.DEFEAT)),
+    Phrase("adjunct", "bei seiner niederlage", _on(Event.DEFEAT)),
+    Phrase("adjunct", "besiegt {m} ein gegnerisches|anderes monster", _on(Event.VICTORY)),
+    Phrase(
+        "adjunct", f"{_IF} {{m}} ein (gegnerisches|anderes) monster besiegt", _on(Event.VICTORY)
+    ),
+    Phrase("adjunct", "fuegt {m} (einem gegnerischen monster) schaden zu", _on(Event.HIT)),
+    Phrase(
+        "adjunct", f"{_IF} {{m}} (einem gegnerischen monster) schaden zufuegt|macht", _on(Event.HIT)
+    ),
+    Phrase("adjunct", f"{_IF} {{m}} schaden anrichtet|verursacht", _on(Event.HIT)),
+    Phrase("adjunct", "wird {m} getroffen|verletzt", _on(Event.HURT)),
+    Phrase("adjunct", f"{_IF} {{m}} getroffen|verletzt wird", _on(Event.HURT)),
+    Phrase("adjunct", "nimmt|erleidet {m} schaden", _on(Event.HURT)),
+    Phrase("adjunct", f"{_IF} {{m}} schaden nimmt|erleidet", _on(Event.HURT)),
+    Phrase("adjunct", f"{_TURN_OF} {{my_turn}}", _turn(Event.TURN_START, Side.OWN)),
+    Phrase("adjunct", "am ende {my_turn}", _turn(Event.TURN_END, Side.OWN)),
+    Phrase("adjunct", f"{_TURN_OF} {{foe_turn}}", _turn(Event.TURN_START, Side.ENEMY)),
+    Phrase("adjunct", "am ende {foe_turn}", _turn(Event.TURN_END, Side.ENEMY)),
+    Phrase("my_turn", "deines zuges|zugs", always("turn")),
+    Phrase("my_turn", "jedes deiner zuege", always("turn")),
+    Phrase("my_turn", "deiner zuege", always("turn")),
+    Phrase("my_turn", "jedes eigenen zuges|zugs", always("turn")),
+    Phrase("my_turn", "jeder (deiner|eigenen) runde|runden", always("turn")),
+    Phrase("foe_turn", "des|jedes gegnerischen zuges|zugs", always("turn")),
+    Phrase("foe_turn", "des zuges deines gegners", always("turn")),
+)
+
+_CONDITIONS: Final = (
+    Phrase("adjunct", f"(im kampf) gegen {_M} {{mods}}", _against),
+    Phrase("adjunct", f"gegen gegnerische* {_M} {{mods}}", _against),
+    Phrase(
+        "adjunct", f"{_IF} {{self}} angreift", always(Around(condition=Condition(attacking=True)))
+    ),
+    Phrase("adjunct", "greift {self} an", always(Around(condition=Condition(attacking=True)))),
+    Phrase("adjunct", "beim angriff", always(Around(condition=Condition(attacking=True)))),
+    Phrase(
+        "adjunct",
+        f"{_IF} {{self}} angegriffen wird",
+        always(Around(condition=Condition(attacking=False))),
+    ),
+    Phrase(
+        "adjunct",
+        f"{_IF} {{self}} verteidigt",
+        always(Around(condition=Condition(attacking=False))),
+    ),
+    Phrase(
+        "adjunct", "wird {self} angegriffen", always(Around(condition=Condition(attacking=False)))
+    ),
+    Phrase(
+        "adjunct", f"{_IF} der gegner kein monster in der arena hat", _present(Side.ENEMY, 0, 0)
+    ),
+    Phrase("adjunct", "hat der gegner kein monster in der arena", _present(Side.ENEMY, 0, 0)),
+    Phrase("adjunct", f"{_IF} du kein monster in der arena hast", _present(Side.OWN, 0, 0)),
+    Phrase(
+        "adjunct",
+        f"{_IF} du mindestens {{number}} monster in der arena hast",
+        _present(Side.OWN, None, None),
+    ),
+    Phrase(
+        "adjunct",
+        f"{_IF} der gegner mindestens {{number}} monster in der arena hat",
+        _present(Side.ENEMY, None, None),
+    ),
+)
+
+_EACHES: Final = (
+    Phrase("adjunct", f"pro|je ({{side}}) {_M} {{mods}}", _each()),
+    Phrase("adjunct", f"fuer jedes ({{side}}) {_M} {{mods}}", _each()),
+    Phrase("adjunct", f"fuer jedes deiner {_M} {{mods}}", _each(side=Side.OWN)),
+    Phrase(
+        "adjunct",
+        "fuer jede karte in|auf deiner hand",
+        _each(what=What.CARD, side=Side.OWN, zone=Zone.HAND),
+    ),
+    Phrase(
+        "adjunct",
+        "fuer jede|pro (deiner) handkarte|handkarten",
+        _each(what=What.CARD, side=Side.OWN, zone=Zone.HAND),
+    ),
+    Phrase(
+        "adjunct",
+        "fuer jede karte in deiner wueste",
+        _each(what=What.CARD, side=Side.OWN, zone=Zone.WUESTE),
+    ),
+    Phrase(
+        "adjunct", "fuer jedes monster in deiner wueste", _each(side=Side.OWN, zone=Zone.WUESTE)
+    ),
+    Phrase(
+        "adjunct",
+        "fuer jede (deiner) aktive*|aktivierte* oase|oasen",
+        _each(what=What.OASE, side=Side.OWN),
+    ),
+)
+
+ADJUNCTS: Final = (*_DURATIONS, *_TRIGGERS, *_CONDITIONS, *_EACHES)

@@ -1,0 +1,382 @@
+"""Clauses about AP, DP and LP: raising, lowering, damage and healing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from cardtool.effects.grammar import Parts, Row
+from cardtool.effects.spec import (
+    ALL,
+    LASTING,
+    Duration,
+    Effect,
+    Event,
+    Figure,
+    FigureOf,
+    Lasts,
+    Operation,
+    Pick,
+    Side,
+    Step,
+    Target,
+    Trigger,
+)
+
+__all__ = ["CLAUSES"]
+
+Steps = tuple[Step, ...]
+
+_UP: Final = {
+    Figure.AP: Operation.RAISE_AP,
+    Figure.DP: Operation.RAISE_DP,
+    Figure.LP: Operation.RAISE_LP,
+}
+_DOWN: Final = {
+    Figure.AP: Operation.LOWER_AP,
+    Figure.DP: Operation.LOWER_DP,
+    Figure.LP: Operation.LOWER_LP,
+}
+_OWN: Final = Target(side=Side.OWN)
+_FOE: Final = Target(side=Side.ENEMY)
+_ALL_FOES: Final = Target(side=Side.ENEMY, pick=Pick.ALL)
+_ALL_OWN: Final = Target(side=Side.OWN, pick=Pick.ALL)
+_FIGHT: Final = Duration(Lasts.FIGHT)
+_SAME: Final = Target(pick=Pick.SAME)
+
+
+def _changes(
+    target: Target, changes: tuple[tuple[Figure, int], ...], sign: int = 1
+) -> Steps | None:
+    """Return an effect for each figure; the second and later ones act on the same monster."""
+    found: list[Effect] = []
+    for figure, number in changes:
+        amount = number * sign
+        if amount == 0:
+            return None
+        table = _UP if amount > 0 else _DOWN
+        same = _SAME if found and target.pick is not Pick.SELF else target
+        whole = target if target.pick is Pick.ALL else same
+        found.append(Effect(table[figure], whole, abs(amount)))
+    return tuple(found)
+
+
+def _gains(parts: Parts) -> Steps | None:
+    return _changes(parts["m"], parts["gain"])
+
+
+def _loses(parts: Parts) -> Steps | None:
+    return _changes(parts["m"], parts["loss"], -1)
+
+
+def _by(sign: int) -> Callable[[Parts], Steps | None]:
+    return lambda parts: _changes(parts["m"], ((parts["figure"], parts["#"]),), sign)
+
+
+def _share(table: dict[Figure, Operation], over: int) -> Callable[[Parts], Steps]:
+    def build(parts: Parts) -> Steps:
+        figure = parts["figure"]
+        amount = FigureOf(figure, _SAME, 1, over)
+        return (Effect(table[figure], parts["m"], amount),)
+
+    return build
+
+
+def _as_many(over: int) -> Callable[[Parts], Steps]:
+    def build(parts: Parts) -> Steps:
+        amount = FigureOf(parts["b"], parts["of"], 1, over)
+        return (Effect(_UP[parts["a"]], parts["m"], amount),)
+
+    return build
+
+
+def _lp(operation: Operation, amount: Any = None) -> Callable[[Parts], Steps | None]:
+    def build(parts: Parts) -> Steps | None:
+        number = parts["#"] if amount is None else amount
+        return (Effect(operation, parts["m"], number),) if number else None
+
+    return build
+
+
+def _hit_share(over: int) -> Callable[[Parts], Steps]:
+    def build(parts: Parts) -> Steps:
+        amount = FigureOf(Figure.DAMAGE, Target(pick=Pick.SUBJECT), 1, over)
+        return (Effect(Operation.DAMAGE, parts["m"], amount),)
+
+    return build
+
+
+def _struck(over: int) -> Effect:
+    """Return what the two examples of sharing damage say."""
+    return Effect(
+        Operation.DAMAGE,
+        Target(pick=Pick.ATTACKER),
+        FigureOf(Figure.DAMAGE, Target(pick=Pick.SUBJECT), 1, over),
+        Trigger(Event.HURT, _ALL_OWN),
+        duration=_FIGHT,
+    )
+
+
+_GET: Final = "erhaelt|erhalten|bekommt|bekommen|kriegt|kriegen|gewinnt|gewinnen"
+_UPS: Final = "erhoeht|erhoehe|steigert|steigere|verstaerkt|verstaerke|hebt"
+_DOWNS: Final = "senkt|senke|verringert|verringere|reduziert|reduziere|vermindert|vermindere"
+_CAUSE: Final = "erleidet|erleiden|nimmt|nehmen|bekommt|bekommen|erhaelt|erhalten|kassiert"
+_WHOLE: Final = "vollstaendig|voellig|komplett|ganz|voll"
+
+_RAISES: Final = (
+    Row(
+        "monster gets",
+        f"{{m}} !{_GET} {{gain}}",
+        _gains,
+        "Ein eigenes Monster erhält in diesem Kampf +20 AP.",
+        (Effect(Operation.RAISE_AP, _OWN, 20, duration=_FIGHT),),
+    ),
+    Row(
+        "monster has signed",
+        "{m} !hat|haben {gain:signed}",
+        _gains,
+        "Alle gegnerischen Monster haben bis zum Ende des Zuges -10 DP.",
+        (Effect(Operation.LOWER_DP, _ALL_FOES, 10, duration=Duration(Lasts.TURN)),),
+    ),
+    Row(
+        "signed for monster",
+        "{gain:signed} fuer {m}",
+        _gains,
+        "+10 AP und +5 DP für ein eigenes Monster, für 2 Rd.",
+        (
+            Effect(Operation.RAISE_AP, _OWN, 10, duration=Duration(Lasts.ROUNDS, 2)),
+            Effect(Operation.RAISE_DP, _SAME, 5, duration=Duration(Lasts.ROUNDS, 2)),
+        ),
+    ),
+    Row(
+        "monster: signed",
+        "{m} (:) {gain:signed}",
+        _gains,
+        "Eigenes Monster: +20 AP.",
+        (Effect(Operation.RAISE_AP, _OWN, 20, duration=LASTING),),
+    ),
+    Row(
+        "give monster",
+        "!gib|gibt|verleiht|verleihe {m} {gain}",
+        _gains,
+        "Verleiht einem eigenen Monster in diesem Kampf 20 AP und 10 DP.",
+        (
+            Effect(Operation.RAISE_AP, _OWN, 20, duration=_FIGHT),
+            Effect(Operation.RAISE_DP, _SAME, 10, duration=_FIGHT),
+        ),
+    ),
+    Row(
+        "raise figure of",
+        f"!{_UPS} die|den|der {{figure}} (von) {{m}} um #",
+        _by(1),
+        "Erhöht die AP eines eigenen Monsters bis zum Ende des Zuges um 20.",
+        (Effect(Operation.RAISE_AP, _OWN, 20, duration=Duration(Lasts.TURN)),),
+    ),
+    Row(
+        "raise figure of, figure again",
+        f"!{_UPS} {{m}} um # {{figure}}",
+        _by(1),
+        "Verstärkt ein eigenes Monster in diesem Kampf um 20 AP.",
+        (Effect(Operation.RAISE_AP, _OWN, 20, duration=_FIGHT),),
+    ),
+    Row(
+        "figure rises",
+        "die|der {figure} (von) {m} !steigt|steigen|erhoeht|erhoehen (sich) um #",
+        _by(1),
+        "Die DP aller eigenen Monster steigen für 2 Runden um 10.",
+        (Effect(Operation.RAISE_DP, _ALL_OWN, 10, duration=Duration(Lasts.ROUNDS, 2)),),
+    ),
+    Row(
+        "figure is raised",
+        "die|der {figure} (von) {m} !wird|werden um # erhoeht|gesteigert|verstaerkt",
+        _by(1),
+        "Die AP eines eigenen Monsters werden in diesem Kampf um 15 erhöht.",
+        (Effect(Operation.RAISE_AP, _OWN, 15, duration=_FIGHT),),
+    ),
+    Row(
+        "double",
+        "!verdoppelt|verdopple|verdoppele die {figure} (von) {m}",
+        _share(_UP, 1),
+        "Verdoppelt in diesem Kampf die AP eines eigenen Monsters.",
+        (Effect(Operation.RAISE_AP, _OWN, FigureOf(Figure.AP, _SAME), duration=_FIGHT),),
+    ),
+    Row(
+        "is doubled",
+        "die {figure} (von) {m} !wird|werden verdoppelt",
+        _share(_UP, 1),
+        "Die DP eines eigenen Monsters werden in diesem Kampf verdoppelt.",
+        (Effect(Operation.RAISE_DP, _OWN, FigureOf(Figure.DP, _SAME), duration=_FIGHT),),
+    ),
+    Row(
+        "as many as",
+        f"{{m}} !{_GET} so viele {{a:rated}} , wie {{of:m}} {{b:rated}} hat",
+        _as_many(1),
+        "Ein eigenes Monster erhält in diesem Kampf so viele AP, wie das stärkste gegnerische "
+        "Monster DP hat.",
+        (
+            Effect(
+                Operation.RAISE_AP,
+                _OWN,
+                FigureOf(Figure.DP, Target(side=Side.ENEMY, pick=Pick.HIGHEST, by=Figure.AP)),
+                duration=_FIGHT,
+            ),
+        ),
+    ),
+)
+
+_LOSSES: Final = (
+    Row(
+        "monster loses",
+        "{m} !verliert|verlieren {loss}",
+        _loses,
+        "Ein gegnerisches Monster verliert drei Runden lang je Runde 20 LP.",
+        (Effect(Operation.DAMAGE_EACH_ROUND, _FOE, 20, duration=Duration(Lasts.ROUNDS, 3)),),
+    ),
+    Row(
+        "take from monster",
+        "!nimm|nimmt|raubt|raube|entzieht|entziehe {m} {loss}",
+        _loses,
+        "Nimmt einem gegnerischen Monster in diesem Kampf 20 DP.",
+        (Effect(Operation.LOWER_DP, _FOE, 20, duration=_FIGHT),),
+    ),
+    Row(
+        "lower figure of",
+        f"!{_DOWNS} die|den|der {{figure}} (von) {{m}} um #",
+        _by(-1),
+        "Senkt die DP aller gegnerischen Monster bis zum Ende des Zuges um 10.",
+        (Effect(Operation.LOWER_DP, _ALL_FOES, 10, duration=Duration(Lasts.TURN)),),
+    ),
+    Row(
+        "weaken by",
+        "!schwaecht|schwaeche {m} um # {figure}",
+        _by(-1),
+        "Schwächt ein gegnerisches Monster in diesem Kampf um 20 AP.",
+        (Effect(Operation.LOWER_AP, _FOE, 20, duration=_FIGHT),),
+    ),
+    Row(
+        "figure sinks",
+        "die|der {figure} (von) {m} !sinkt|sinken|faellt|fallen|verringert|verringern (sich) um #",
+        _by(-1),
+        "Die AP eines gegnerischen Monsters sinken für 2 Runden um 20.",
+        (Effect(Operation.LOWER_AP, _FOE, 20, duration=Duration(Lasts.ROUNDS, 2)),),
+    ),
+    Row(
+        "figure is lowered",
+        "die|der {figure} (von) {m} !wird|werden um # gesenkt|verringert|reduziert|vermindert",
+        _by(-1),
+        "Die AP eines gegnerischen Monsters werden in diesem Kampf um 20 gesenkt.",
+        (Effect(Operation.LOWER_AP, _FOE, 20, duration=_FIGHT),),
+    ),
+    Row(
+        "halve",
+        "!halbiert|halbiere die {figure} (von) {m}",
+        _share(_DOWN, 2),
+        "Halbiert in diesem Kampf die AP eines gegnerischen Monsters.",
+        (Effect(Operation.LOWER_AP, _FOE, FigureOf(Figure.AP, _SAME, 1, 2), duration=_FIGHT),),
+    ),
+    Row(
+        "is halved",
+        "die {figure} (von) {m} !wird|werden halbiert",
+        _share(_DOWN, 2),
+        "Die DP eines gegnerischen Monsters werden in diesem Kampf halbiert.",
+        (Effect(Operation.LOWER_DP, _FOE, FigureOf(Figure.DP, _SAME, 1, 2), duration=_FIGHT),),
+    ),
+)
+
+_DAMAGE: Final = (
+    Row(
+        "do damage",
+        "!fuegt|fuege|fuegst (du) {m} # (lp) schaden zu",
+        _lp(Operation.DAMAGE),
+        "Fügt einem gegnerischen Monster 60 LP Schaden zu.",
+        (Effect(Operation.DAMAGE, _FOE, 60),),
+    ),
+    Row(
+        "cause damage",
+        "!verursacht|verursache (bei|an) {m} # (lp) schaden",
+        _lp(Operation.DAMAGE),
+        "Verursacht bei allen gegnerischen Monstern 30 Schaden.",
+        (Effect(Operation.DAMAGE, _ALL_FOES, 30),),
+    ),
+    Row(
+        "suffer damage",
+        f"{{m}} !{_CAUSE} # (lp) schaden",
+        _lp(Operation.DAMAGE),
+        "Ein gegnerisches Monster erleidet 40 LP Schaden.",
+        (Effect(Operation.DAMAGE, _FOE, 40),),
+    ),
+    Row(
+        "draw off LP",
+        "!zieht|ziehe {m} # lp ab",
+        _lp(Operation.DAMAGE),
+        "Zieht einem gegnerischen Monster 30 LP ab.",
+        (Effect(Operation.DAMAGE, _FOE, 30),),
+    ),
+    Row(
+        "suffer half",
+        f"{{m}} !{_CAUSE} die haelfte des|dieses schadens",
+        _hit_share(2),
+        "Wird in diesem Kampf ein eigenes Monster getroffen, erleidet der Angreifer die Hälfte "
+        "des Schadens.",
+        (_struck(2),),
+    ),
+    Row(
+        "suffer the same",
+        f"{{m}} !{_CAUSE} den|denselben (gleichen|selben|vollen) schaden",
+        _hit_share(1),
+        "Wird in diesem Kampf ein eigenes Monster getroffen, erleidet der Angreifer den gleichen "
+        "Schaden.",
+        (_struck(1),),
+    ),
+    Row(
+        "heal by",
+        "!heilt|heile|heilst (du) {m} um # (lp)",
+        _lp(Operation.HEAL),
+        "Heilt ein eigenes Monster um 50 LP.",
+        (Effect(Operation.HEAL, _OWN, 50),),
+    ),
+    Row(
+        "heals LP",
+        "!heilt|heile {m} # lp",
+        _lp(Operation.HEAL),
+        "Heile alle eigenen Monster 40 LP.",
+        (Effect(Operation.HEAL, _ALL_OWN, 40),),
+    ),
+    Row(
+        "monster heals",
+        "{m} !heilt|heilen|regeneriert|regenerieren (sich) (um) # lp",
+        _lp(Operation.HEAL),
+        "Ein eigenes Monster regeneriert für 2 Runden je Runde 20 LP.",
+        (Effect(Operation.HEAL_EACH_ROUND, _OWN, 20, duration=Duration(Lasts.ROUNDS, 2)),),
+    ),
+    Row(
+        "is healed by",
+        "{m} !wird|werden um # lp geheilt",
+        _lp(Operation.HEAL),
+        "Ein eigenes Monster wird um 50 LP geheilt.",
+        (Effect(Operation.HEAL, _OWN, 50),),
+    ),
+    Row(
+        "gets LP back",
+        f"{{m}} !{_GET} # lp zurueck",
+        _lp(Operation.HEAL),
+        "Ein eigenes Monster erhält 50 LP zurück.",
+        (Effect(Operation.HEAL, _OWN, 50),),
+    ),
+    Row(
+        "heal wholly",
+        f"!heilt|heile {{m}} {_WHOLE}",
+        _lp(Operation.HEAL, ALL),
+        "Heilt ein eigenes Monster vollständig.",
+        (Effect(Operation.HEAL, _OWN, ALL),),
+    ),
+    Row(
+        "is healed wholly",
+        f"{{m}} !wird|werden {_WHOLE} geheilt",
+        _lp(Operation.HEAL, ALL),
+        "Alle eigenen Monster werden vollständig geheilt.",
+        (Effect(Operation.HEAL, _ALL_OWN, ALL),),
+    ),
+)
+
+CLAUSES: Final = (*_RAISES, *_LOSSES, *_DAMAGE)

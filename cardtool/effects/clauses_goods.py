@@ -1,0 +1,195 @@
+"""Clauses about Datteln and prices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from cardtool.effects.grammar import Parts, Row
+from cardtool.effects.spec import (
+    ALL,
+    YOU,
+    Duration,
+    Effect,
+    Lasts,
+    Operation,
+    PerEach,
+    Pick,
+    Side,
+    Step,
+    Target,
+    What,
+)
+
+__all__ = ["CLAUSES"]
+
+Steps = tuple[Step, ...]
+
+_ENEMY: Final = Target(What.PLAYER, Side.ENEMY, Pick.ALL)
+_BOTH: Final = Target(What.PLAYER, Side.ANY, Pick.ALL)
+_TURN: Final = Duration(Lasts.TURN)
+_ALL_ITEMS: Final = Target(What.ITEM, Side.ENEMY, Pick.ALL)
+
+
+def _stock(operation: Operation, who: Target) -> Callable[[Parts], Steps | None]:
+    def build(parts: Parts) -> Steps | None:
+        amount = parts["alld"] if "alld" in parts else parts["d"]
+        return (Effect(operation, who, amount),) if amount else None
+
+    return build
+
+
+def _priced(sign: int) -> Callable[[Parts], Steps | None]:
+    operation = Operation.RAISE_PRICE if sign > 0 else Operation.LOWER_PRICE
+
+    def build(parts: Parts) -> Steps | None:
+        amount = parts["d"]
+        return (Effect(operation, parts["priced"], amount),) if amount else None
+
+    return build
+
+
+_GET: Final = "erhaeltst|bekommst|kriegst|gewinnst"
+_GETS: Final = "erhaelt|bekommt|kriegt|gewinnt"
+CLAUSES: Final = (
+    Row(
+        "you get Datteln",
+        f"du !{_GET} {{d}} (dazu)",
+        _stock(Operation.GAIN_DATTELN, YOU),
+        "Du erhältst 2 D.",
+        (Effect(Operation.GAIN_DATTELN, YOU, 2),),
+    ),
+    Row(
+        "get Datteln",
+        "!erhalte|gewinne|bekomme|nimm (dir) {d}",
+        _stock(Operation.GAIN_DATTELN, YOU),
+        "Erhalte für jedes eigene Monster in der Arena eine Dattel.",
+        (Effect(Operation.GAIN_DATTELN, YOU, PerEach(1, Target(side=Side.OWN, pick=Pick.ALL))),),
+    ),
+    Row(
+        "brings you Datteln",
+        "!bringt|gibt dir {d} (ein)",
+        _stock(Operation.GAIN_DATTELN, YOU),
+        "Bringt dir drei Datteln ein.",
+        (Effect(Operation.GAIN_DATTELN, YOU, 3),),
+    ),
+    Row(
+        "both get Datteln",
+        "beide spieler !erhalten|bekommen (je|jeweils) {d}",
+        _stock(Operation.GAIN_DATTELN, _BOTH),
+        "Beide Spieler erhalten je eine Dattel.",
+        (Effect(Operation.GAIN_DATTELN, _BOTH, 1),),
+    ),
+    Row(
+        "opponent gets Datteln",
+        f"der|dein gegner !{_GETS} {{d}}",
+        _stock(Operation.GAIN_DATTELN, _ENEMY),
+        "Der Gegner erhält eine Dattel.",
+        (Effect(Operation.GAIN_DATTELN, _ENEMY, 1),),
+    ),
+    Row(
+        "opponent loses Datteln",
+        "der|dein gegner !verliert|bezahlt|zahlt {alld}",
+        _stock(Operation.LOSE_DATTELN, _ENEMY),
+        "Der Gegner verliert drei Datteln.",
+        (Effect(Operation.LOSE_DATTELN, _ENEMY, 3),),
+    ),
+    Row(
+        "opponent must pay",
+        "der|dein gegner !muss {d} bezahlen|zahlen|abgeben",
+        _stock(Operation.LOSE_DATTELN, _ENEMY),
+        "Der Gegner muss zwei Datteln bezahlen.",
+        (Effect(Operation.LOSE_DATTELN, _ENEMY, 2),),
+    ),
+    Row(
+        "you lose Datteln",
+        "du !verlierst {alld}",
+        _stock(Operation.LOSE_DATTELN, YOU),
+        "Du verlierst eine Dattel.",
+        (Effect(Operation.LOSE_DATTELN, YOU, 1),),
+    ),
+    Row(
+        "both lose Datteln",
+        "beide spieler !verlieren (je|jeweils) {alld}",
+        _stock(Operation.LOSE_DATTELN, _BOTH),
+        "Beide Spieler verlieren alle Datteln.",
+        (Effect(Operation.LOSE_DATTELN, _BOTH, ALL),),
+    ),
+    Row(
+        "steal Datteln",
+        "!stiehl|stehle|klaue|klau|raube dem|deinem gegner {alld}",
+        _stock(Operation.STEAL_DATTELN, _ENEMY),
+        "Stiehl dem Gegner zwei Datteln.",
+        (Effect(Operation.STEAL_DATTELN, _ENEMY, 2),),
+    ),
+    Row(
+        "you steal Datteln",
+        "du !stiehlst|klaust|raubst dem|deinem gegner {alld}",
+        _stock(Operation.STEAL_DATTELN, _ENEMY),
+        "Du stiehlst dem Gegner eine Dattel.",
+        (Effect(Operation.STEAL_DATTELN, _ENEMY, 1),),
+    ),
+    Row(
+        "opponent gives you Datteln",
+        "der|dein gegner !gibt|zahlt|bezahlt dir {alld}",
+        _stock(Operation.STEAL_DATTELN, _ENEMY),
+        "Der Gegner gibt dir zwei Datteln.",
+        (Effect(Operation.STEAL_DATTELN, _ENEMY, 2),),
+    ),
+    Row(
+        "opponent must give you Datteln",
+        "der|dein gegner !muss dir {alld} geben|zahlen|bezahlen|abgeben",
+        _stock(Operation.STEAL_DATTELN, _ENEMY),
+        "Der Gegner muss dir eine Dattel zahlen.",
+        (Effect(Operation.STEAL_DATTELN, _ENEMY, 1),),
+    ),
+    Row(
+        "cost less",
+        "{priced} !kosten|kostet (je|jeweils) {d} weniger",
+        _priced(-1),
+        "Eigene Monster kosten in diesem Zug eine Dattel weniger.",
+        (
+            Effect(
+                Operation.LOWER_PRICE,
+                Target(side=Side.OWN, pick=Pick.ALL),
+                1,
+                duration=_TURN,
+            ),
+        ),
+    ),
+    Row(
+        "cost more",
+        "{priced} !kosten|kostet (je|jeweils) {d} mehr",
+        _priced(1),
+        "Gegnerische Items kosten drei Runden lang zwei Datteln mehr.",
+        (Effect(Operation.RAISE_PRICE, _ALL_ITEMS, 2, duration=Duration(Lasts.ROUNDS, 3)),),
+    ),
+    Row(
+        "are cheaper",
+        "{priced} !sind|werden um {d} billiger|guenstiger",
+        _priced(-1),
+        "Alle deine Karten sind in diesem Zug um eine Dattel billiger.",
+        (
+            Effect(
+                Operation.LOWER_PRICE,
+                Target(What.CARD, Side.OWN, Pick.ALL),
+                1,
+                duration=_TURN,
+            ),
+        ),
+    ),
+    Row(
+        "are dearer",
+        "{priced} !sind|werden um {d} teurer",
+        _priced(1),
+        "Gegnerische Monster werden für 2 Runden um eine Dattel teurer.",
+        (
+            Effect(
+                Operation.RAISE_PRICE,
+                Target(side=Side.ENEMY, pick=Pick.ALL),
+                1,
+                duration=Duration(Lasts.ROUNDS, 2),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,88 @@
+"""Which sentences speak of rules though no pattern reads them, and which only amuse."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cardtool.effects.german import plain, words_of
+
+__all__ = ["is_quoted", "is_recipe", "speaks_of_rules", "takes_back"]
+
+_QUOTED: Final = re.compile(r"^[„“\"»«‚'][^„“”\"»«]*[“”\"«»’']?$")
+# One of these is enough.
+_SURE: Final = re.compile(
+    r"\bdieses (?:monster|item)s?\b|\b(?:eigene|gegnerische|feindliche)[nrsm]? (?:monster|item|oase"
+    r"|handkarte|karte)|\bhaeufigkeitsklasse\b|\bhandkarten?\b|\bsieg(?:es)?punkte?\b"
+    r"|\bdein gegner\b|\bgewinn(?:t|st) das spiel\b|\b(?:es|er|sie) kostet\b.*\bdatteln?\b|\b(?:ap|dp|lp)\b|\bnachziehstapel\b"
+)
+# Two of these with a verb of the rules make a rule.
+_GAME: Final = re.compile(
+    r"\b(?:gegner|arena|wueste|oasen?|kampf|kampfe|kaempfe|zug|zuges|zuege|runden?|monstern?|items?"
+    r"|karten?|datteln?|angriffe?|hand|decks?|schaden|punkte?|figur)\b"
+)
+_VERB: Final = re.compile(
+    r"\b(?:erhael(?:t|st)|erhalten|bekomm(?:t|st|en)|verlier(?:t|st|en)|gewinn(?:t|st|en)|zieh(?:e|t|st|en)"
+    r"|darf|darfst|duerfen|muss|musst|muessen|kann|kannst|koennen|wirft|wirf|wirfst|kosten|kostet"
+    r"|zahl(?:t|st|en)|stiehl(?:t|st)?|nimm|nimmst|nehmen|lege?|legst|legen|spiel(?:e|st|en)|heilt?"
+    r"|schickt?|schicke|tausche?|tauscht|waehle?|mische|zerstoert?|zerstoere|greift|angreifen"
+    r"|zaehlt|zaehlen|gilt|gelten|wird|werden|kehrt|kommt|kommen|verdoppelt|halbiert|setzt|setzen)\b"
+)
+# Told, not ruled: it was once, somebody says so, it would be.
+_TOLD: Final = re.compile(
+    r"\b(?:war|waren|wurde|wurden|hatte|hatten|verlor|verloren|erhielt|erhielten|bekam|bekamen|gewann"
+    r"|gewannen|zog|zogen|kostete|kosteten|nahm|gab|kam|stahl|warf|musste|durfte|konnte|wollte|sollte"
+    r"|soll|sollen|angeblich|angeblichen|erzaehlt|behauptet|sagt|sagen|heisst|munkelt|glaubt|hofft|meint"
+    r"|frueher|damals|einst|gestern|neulich|wuerde|waere|haette|koennte|vielleicht|vermutlich"
+    r"|wahrscheinlich|eigentlich|geruecht\w*|legende|sagte|meinte|traeumt)\b"
+)
+_RECIPE: Final = re.compile(
+    r"\b(?:mutation\w*|mutier\w*|zusammenrott\w*|zusammentrott\w*|zusammengerottet|fussion\w*"
+    r"|fusion\w*|(?:hoechsten|niedrigsten|aufgedruckten) werte|durchschnitt|werte werden addiert"
+    r"|universal)\b|\bweitere \w+ .*(?:dazukommen|beitreten|mitmachen)\b|^macht aus\b"
+)
+_FIGURE: Final = re.compile(r"\b(?:ap|dp|lp|datteln?)\b")
+_RESTRICTS: Final = re.compile(
+    r"^(?:aber |jedoch |das |dies |es )*(?:gilt |geht |wirkt )*(?:nur|hoechstens) "
+    r"(?:einmal|zweimal|dreimal|wenn|falls|gegen|fuer|bei|solange)\b"
+)
+_BACK: Final = re.compile(
+    r"^(?:(?:oder|aber|oder auch|na ja|naja|also|doch)[ ,]*)*(?:(?:auch |doch |eben )*nicht|stimmt (?:aber )?nicht"
+    r"|(?:war )?nur (?:ein )?(?:spass|scherz|witz)|(?:war )?gelogen|april(?: april|, april)|denkste"
+    r"|reingefallen|(?:das )?glaubt (?:er|sie|es) (?:jedenfalls|zumindest|wenigstens)"
+    r"|(?:sagt|behauptet|meint|hofft|glaubt) .{1,40}|(?:so|das) (?:steht|sagt|heisst|will) .{1,60})$"
+)
+_ENOUGH: Final = 2
+_SHORT_LIMIT: Final = 6
+
+
+def _plain(sentence: str) -> str:
+    return " ".join(plain(sentence).split()).strip(" .!?…")
+
+
+def is_quoted(sentence: str) -> bool:
+    """Return whether a sentence is somebody's words from its first letter to its last."""
+    return bool(_QUOTED.match(sentence.strip()))
+
+
+def is_recipe(sentence: str) -> bool:
+    """Return whether a sentence tells what becomes what, which is read elsewhere (U1, Z1)."""
+    text = _plain(sentence)
+    return bool(_RECIPE.search(text)) and not _FIGURE.search(text)
+
+
+def takes_back(sentence: str) -> bool:
+    """Return whether a sentence turns the one before it into a joke or hearsay."""
+    return bool(_BACK.match(_plain(sentence)))
+
+
+def speaks_of_rules(sentence: str) -> bool:
+    """Return whether a sentence that no pattern reads looks like one about the rules."""
+    text = _plain(sentence)
+    if _RESTRICTS.search(text):
+        return bool(_GAME.search(text)) or len(text.split()) <= _SHORT_LIMIT
+    counted = any(word.key in {"ap", "dp", "lp"} for word in words_of(sentence))
+    if _SURE.search(text) or counted:
+        return not _TOLD.search(text) or "wenn" in text or "dieses monster" in text
+    words = set(_GAME.findall(text))
+    return len(words) >= _ENOUGH and bool(_VERB.search(text)) and not _TOLD.search(text)

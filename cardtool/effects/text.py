@@ -1,0 +1,179 @@
+"""German card text to effects, sentence by sentence, and never a guess.
+
+A sentence is read only if a pattern takes every word of it, and all readings agree. What is
+only nearly understood, or looks like a rule, is *unmodelled* and named; the rest is flavour.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cardtool.cards import Card, Kind
+from cardtool.effects.flavour import is_quoted, is_recipe, speaks_of_rules, takes_back
+from cardtool.effects.german import split_sentences
+from cardtool.effects.reading import nearest_row, read_words
+from cardtool.effects.spec import Operation, Script, Step, Zone, effects_of
+
+__all__ = [
+    "CardReading",
+    "Coverage",
+    "Status",
+    "TextReading",
+    "coverage",
+    "read_card",
+    "read_sentence",
+    "read_text",
+]
+
+_NEARLY = 0.75
+
+
+class Status(StrEnum):
+    """What a sentence is. RECIPE: what becomes what (clauses U1, Z1), read elsewhere."""
+
+    READ = "read"
+    FLAVOUR = "flavour"
+    RECIPE = "recipe"
+    UNMODELLED = "unmodelled"
+
+
+@dataclass(frozen=True, slots=True)
+class TextReading:
+    """One sentence and what it is.
+
+    Attributes:
+        sentence: as written. status: what it is. steps: what it makes the card do.
+        patterns: which patterns read it. nearest: of an unmodelled one, the most similar
+            pattern. wording: that pattern's example, which would be read.
+    """
+
+    sentence: str
+    status: Status
+    steps: tuple[Step, ...] = ()
+    patterns: tuple[str, ...] = ()
+    nearest: str | None = None
+    wording: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardReading:
+    """A card's text, sentence by sentence."""
+
+    card: Card
+    sentences: tuple[TextReading, ...]
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether any sentence is about what the card does."""
+        return any(s.status in {Status.READ, Status.UNMODELLED} for s in self.sentences)
+
+    @property
+    def unmodelled(self) -> tuple[TextReading, ...]:
+        """The sentences nobody understands."""
+        return tuple(s for s in self.sentences if s.status is Status.UNMODELLED)
+
+    @property
+    def script(self) -> Script | None:
+        """All the card does; None if it has no rules, or any of them is unmodelled.
+
+        Half a text may be worth more or less than the whole; it is not played.
+        """
+        if not self.has_rules or self.unmodelled:
+            return None
+        return Script(tuple(step for s in self.sentences for step in s.steps))
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How much of some cards is read.
+
+    Attributes:
+        cards: those with rules in their text. whole: those of them that are read wholly.
+        patterns: how many sentences each pattern read, the busiest first.
+        unmodelled: each unread sentence with how often it occurs, the most frequent first.
+        unread: the cards with an unread sentence.
+    """
+
+    cards: int
+    whole: int
+    patterns: tuple[tuple[str, int], ...]
+    unmodelled: tuple[tuple[str, int], ...]
+    unread: tuple[CardReading, ...]
+
+
+def read_sentence(
+    sentence: str, kind: Kind | None = None, before: tuple[Step, ...] = ()
+) -> TextReading:
+    """Return what one sentence means on a card of `kind`; None: what its wording suggests.
+
+    `before` is what the sentences before it make the card do.
+    """
+    if is_quoted(sentence):
+        return TextReading(sentence, Status.FLAVOUR)
+    fights = kind.is_monster if kind else "dieses monster" in " ".join(sentence.lower().split())
+    read = read_words(sentence, monster=fights, before=before)
+    if read is not None and _makes_sense(read[1], before):
+        return TextReading(sentence, Status.READ, read[1], read[0])
+    if read is None and is_recipe(sentence):
+        return TextReading(sentence, Status.RECIPE)
+    return _unread(sentence, sure=read is not None)
+
+
+def _unread(sentence: str, *, sure: bool = False) -> TextReading:
+    row, likeness = nearest_row(sentence)
+    if sure or likeness >= _NEARLY or speaks_of_rules(sentence):
+        return TextReading(sentence, Status.UNMODELLED, nearest=row.name, wording=row.example)
+    return TextReading(sentence, Status.FLAVOUR)
+
+
+def _makes_sense(steps: tuple[Step, ...], before: tuple[Step, ...]) -> bool:
+    """Return whether cards lie under the item if something is done with them."""
+    found = effects_of((*before, *steps))
+    put = any(effect.operation is Operation.PUT_UNDER for effect in found)
+    return put or all(effect.target.zone is not Zone.UNDER for effect in found)
+
+
+def read_text(text: str, kind: Kind | None = None) -> tuple[TextReading, ...]:
+    """Return every sentence of a text with what it means on a card of `kind`."""
+    found: list[TextReading] = []
+    for sentence in split_sentences(text):
+        if found and takes_back(sentence):
+            found[-1] = _taken_back(found[-1])
+            found.append(TextReading(sentence, Status.FLAVOUR))
+            continue
+        before = tuple(step for one in found for step in one.steps)
+        found.append(read_sentence(sentence, kind, before))
+    return tuple(found)
+
+
+def _taken_back(reading: TextReading) -> TextReading:
+    if reading.status is not Status.READ:
+        return reading
+    return _unread(reading.sentence, sure=True)
+
+
+def read_card(card: Card) -> CardReading:
+    """Return the sentences of a card's text with what they mean."""
+    return CardReading(card, read_text(card.text or "", card.kind))
+
+
+def coverage(cards: Iterable[Card]) -> Coverage:
+    """Count how much of the text of `cards` is read."""
+    readings = [reading for reading in map(read_card, cards) if reading.has_rules]
+    unread = tuple(reading for reading in readings if reading.unmodelled)
+    patterns = Counter(name for r in readings for s in r.sentences for name in s.patterns)
+    missing = Counter(s.sentence for r in unread for s in r.unmodelled)
+    return Coverage(
+        cards=len(readings),
+        whole=len(readings) - len(unread),
+        patterns=tuple(sorted(patterns.items(), key=_busiest)),
+        unmodelled=tuple(sorted(missing.items(), key=_busiest)),
+        unread=unread,
+    )
+
+
+def _busiest(counted: tuple[str, int]) -> tuple[int, str]:
+    return -counted[1], counted[0]
