@@ -178,6 +178,13 @@ _SIDES: Final = (
         (Effect(Operation.CAPTURE, _WEAKEST, duration=LASTING),),
     ),
     Row(
+        "change the side",
+        "{m} !wechselt|wechseln die seite|seiten",
+        _captured,
+        "Ein gegnerisches Monster wechselt für 2 Runden die Seite.",
+        (Effect(Operation.CAPTURE, _FOE, duration=Duration(Lasts.ROUNDS, 2)),),
+    ),
+    Row(
         "come over",
         "{m} !laeuft|laufen zu dir ueber",
         _captured,
@@ -236,6 +243,13 @@ _ATTACKS: Final = (
         _does(Operation.NO_DAMAGE),
         "Ein eigenes Monster nimmt bis zum Beginn deines nächsten Zuges keinen Schaden.",
         (Effect(Operation.NO_DAMAGE, _OWN, duration=Duration(Lasts.ROUNDS, 1)),),
+    ),
+    Row(
+        "is invulnerable",
+        "{m} !ist|sind {safe}",
+        _does(Operation.NO_DAMAGE),
+        "Ein eigenes Monster ist in diesem Kampf unverwundbar.",
+        (Effect(Operation.NO_DAMAGE, _OWN, duration=_FIGHT),),
     ),
     Row(
         "is safe from items",

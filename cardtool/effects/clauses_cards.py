@@ -65,8 +65,9 @@ def _fetched(zone: Zone) -> Callable[[Parts], Steps | None]:
         mods: dict[str, Any] = parts.get("mods", {})
         if "side" in mods:
             return None
-        number = parts.get("number", 1)
-        what = Target(parts["kept"], Side.OWN, Pick.CHOSEN, zone, number, **mods)
+        number = parts.get("number", parts.get("#", 1))
+        up_to = "#" in parts
+        what = Target(parts["kept"], Side.OWN, Pick.CHOSEN, zone, number, up_to, **mods)
         return (Effect(Operation.FETCH, what),) if number else None
 
     return build
@@ -102,21 +103,21 @@ _TO_HAND: Final = "auf|in die|deine hand (zurueck)"
 _CARDS: Final = (
     Row(
         "draw",
-        "!ziehe|zieh {number} (weitere|zusaetzliche) karte|karten",
+        "!ziehe|zieh {number} {more} karte|karten {from}",
         _drawn(YOU),
         "Ziehe zwei Karten.",
         (Effect(Operation.DRAW, YOU, 2),),
     ),
     Row(
         "you draw",
-        "du !ziehst {number} (weitere|zusaetzliche) karte|karten",
+        "du !ziehst {number} {more} karte|karten {from}",
         _drawn(YOU),
         "Du ziehst drei Karten.",
         (Effect(Operation.DRAW, YOU, 3),),
     ),
     Row(
         "you may draw",
-        "du !darfst|kannst {number} (weitere|zusaetzliche) karte|karten ziehen",
+        "du !darfst|kannst {number} {more} karte|karten {from} ziehen",
         _perhaps(_drawn(YOU)),
         "Du darfst zwei Karten ziehen.",
         (Effect(Operation.DRAW, YOU, 2),),
@@ -170,6 +171,26 @@ _CARDS: Final = (
         _fetched(Zone.WUESTE),
         "Nimm eine Karte deiner Wahl aus deiner Wüste auf die Hand.",
         (Effect(Operation.FETCH, Target(What.CARD, Side.OWN, zone=Zone.WUESTE)),),
+    ),
+    Row(
+        "fetch up to",
+        "(du) !nimm|nimmst|hole|holst (du|dir) bis zu # {kept} {mods} aus deiner wueste "
+        f"(wieder|zurueck) {_TO_HAND}",
+        _fetched(Zone.WUESTE),
+        "Nimm bis zu zwei Karten aus deiner Wüste auf die Hand.",
+        (
+            Effect(
+                Operation.FETCH, Target(What.CARD, Side.OWN, zone=Zone.WUESTE, count=2, up_to=True)
+            ),
+        ),
+    ),
+    Row(
+        "you may fetch",
+        "du !darfst|kannst {number} {kept} {mods} aus deiner wueste auf|in die|deine hand "
+        "(zurueck) nehmen|holen|zuruecknehmen",
+        _perhaps(_fetched(Zone.WUESTE)),
+        "Du darfst ein Item aus deiner Wüste auf die Hand nehmen.",
+        (Effect(Operation.FETCH, Target(What.ITEM, Side.OWN, zone=Zone.WUESTE)),),
     ),
     Row(
         "search an Oase",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from cardtool.effects.grammar import Parts, Row
+from cardtool.effects.grammar import FRONT, Parts, Row
 from cardtool.effects.spec import (
     ALL,
     LASTING,
@@ -208,6 +208,20 @@ _RAISES: Final = (
         (Effect(Operation.RAISE_DP, _OWN, FigureOf(Figure.DP, _SAME), duration=_FIGHT),),
     ),
     Row(
+        "doubles",
+        "die {figure} (von) {m} !verdoppelt|verdoppeln sich",
+        _share(_UP, 1),
+        "Die AP eines eigenen Monsters verdoppeln sich in diesem Kampf.",
+        (Effect(Operation.RAISE_AP, _OWN, FigureOf(Figure.AP, _SAME), duration=_FIGHT),),
+    ),
+    Row(
+        "doubles, verb first",
+        f"{FRONT.key} verdoppelt|verdoppeln sich die {{figure}} (von) {{m}}",
+        _share(_UP, 1),
+        "In diesem Kampf verdoppeln sich die DP eines eigenen Monsters.",
+        (Effect(Operation.RAISE_DP, _OWN, FigureOf(Figure.DP, _SAME), duration=_FIGHT),),
+    ),
+    Row(
         "as many as",
         f"{{m}} !{_GET} so viele {{a:rated}} , wie {{of:m}} {{b:rated}} hat",
         _as_many(1),
@@ -311,6 +325,13 @@ _DAMAGE: Final = (
         _lp(Operation.DAMAGE),
         "Zieht einem gegnerischen Monster 30 LP ab.",
         (Effect(Operation.DAMAGE, _FOE, 30),),
+    ),
+    Row(
+        "LP are drawn off",
+        "{m} !wird|werden # lp abgezogen",
+        _lp(Operation.DAMAGE),
+        "Einem gegnerischen Monster werden 40 LP abgezogen.",
+        (Effect(Operation.DAMAGE, _FOE, 40),),
     ),
     Row(
         "suffer half",

@@ -54,7 +54,7 @@ _GETS: Final = "erhaelt|bekommt|kriegt|gewinnt"
 CLAUSES: Final = (
     Row(
         "you get Datteln",
-        f"du !{_GET} {{d}} (dazu)",
+        f"du !{_GET} {{d}} (dazu|geschenkt)",
         _stock(Operation.GAIN_DATTELN, YOU),
         "Du erhältst 2 D.",
         (Effect(Operation.GAIN_DATTELN, YOU, 2),),
@@ -123,6 +123,13 @@ CLAUSES: Final = (
         (Effect(Operation.STEAL_DATTELN, _ENEMY, 2),),
     ),
     Row(
+        "take Datteln off",
+        "!nimm|nimmst (du) dem|deinem gegner {alld} ab",
+        _stock(Operation.STEAL_DATTELN, _ENEMY),
+        "Nimm dem Gegner zwei Datteln ab.",
+        (Effect(Operation.STEAL_DATTELN, _ENEMY, 2),),
+    ),
+    Row(
         "you steal Datteln",
         "du !stiehlst|klaust|raubst dem|deinem gegner {alld}",
         _stock(Operation.STEAL_DATTELN, _ENEMY),
@@ -162,6 +169,27 @@ CLAUSES: Final = (
         "{priced} !kosten|kostet (je|jeweils) {d} mehr",
         _priced(1),
         "Gegnerische Items kosten drei Runden lang zwei Datteln mehr.",
+        (Effect(Operation.RAISE_PRICE, _ALL_ITEMS, 2, duration=Duration(Lasts.ROUNDS, 3)),),
+    ),
+    Row(
+        "price sinks",
+        "{price} {priced} !sinkt|sinken um {d}",
+        _priced(-1),
+        "Der Preis eigener Items sinkt in diesem Zug um eine Dattel.",
+        (
+            Effect(
+                Operation.LOWER_PRICE,
+                Target(What.ITEM, Side.OWN, Pick.ALL),
+                1,
+                duration=_TURN,
+            ),
+        ),
+    ),
+    Row(
+        "price rises",
+        "{price} {priced} !steigt|steigen um {d}",
+        _priced(1),
+        "Die Preise gegnerischer Items steigen für 3 Runden um 2 Datteln.",
         (Effect(Operation.RAISE_PRICE, _ALL_ITEMS, 2, duration=Duration(Lasts.ROUNDS, 3)),),
     ),
     Row(

@@ -84,6 +84,7 @@ def _filter_hk(parts: Parts) -> dict[str, Any] | None:
     return {"hk": parts["hks"]} if set(parts["hks"]) <= set(HKS) else None
 
 
+_SAID: Final = always("said")
 _M: Final = "monster|monsters|monstern"
 _ARTICLE: Final = "das|dem|des|den"
 
@@ -100,6 +101,8 @@ _WORDS: Final = (
     Phrase("side", "gegnerische*|feindliche*", always(Side.ENEMY)),
     Phrase("owner", "seines|ihres|des besitzers|eigentuemers", always("owner")),
     Phrase("owner", "ihrer besitzer|eigentuemer", always("owner")),
+    Phrase("safe", "unverwundbar|unverletzbar|unverletzlich", _SAID),
+    Phrase("safe", "vor|gegen (jedem|allem|jeden) schaden geschuetzt", _SAID),
     Phrase("though", "obwohl der gegner monster in der arena hat", always("though")),
     Phrase("though", "auch wenn der gegner monster in der arena hat", always("though")),
     Phrase("though", "selbst wenn der gegner monster in der arena hat", always("though")),
@@ -229,6 +232,13 @@ _THINGS: Final = (
         _target(what=What.ITEM, pick=Pick.ALL),
     ),
     Phrase("priced", "(alle|aller) ({side}) karten {mods}", _target(what=What.CARD, pick=Pick.ALL)),
+    Phrase("more", "", _SAID),
+    Phrase("more", "weitere*|zusaetzliche*|neue*", _SAID),
+    Phrase("from", "", _SAID),
+    Phrase("from", "vom deck|stapel|nachziehstapel", _SAID),
+    Phrase("from", "von deinem deck|stapel|nachziehstapel", _SAID),
+    Phrase("kept", "karten", always(What.CARD)),
+    Phrase("kept", "items", always(What.ITEM)),
     Phrase("kept", "karte", always(What.CARD)),
     Phrase("kept", "monster|monsterkarte", always(What.MONSTER)),
     Phrase("kept", "item|itemkarte|item-karte", always(What.ITEM)),
@@ -259,6 +269,8 @@ _HANDS: Final = (
     Phrase("d", "+# datteln", value_of("#")),
     Phrase("d", "{number} zusaetzliche*|weitere* datteln", value_of("number")),
     Phrase("alld", "alle (seine|ihre) datteln", always("all")),
+    Phrase("price", "der preis (von)", _SAID),
+    Phrase("price", "die preise|kosten (von|fuer)", _SAID),
     Phrase("alld", "{d}", value_of("d")),
 )
 

@@ -32,6 +32,7 @@ Read = tuple[tuple[str, ...], tuple[Step, ...]]
 _MOST_AROUND: Final = 4
 _CHOSEN_ANEW: Final = frozenset({Pick.CHOSEN, Pick.OWNER, Pick.RANDOM, Pick.HIGHEST, Pick.LOWEST})
 _COMMA: Final = ","
+_COLON: Final = ":"
 _AND: Final = frozenset({"und", ",", "sowie", "aber"})
 _FILLERS: Final = frozenset(
     [
@@ -50,6 +51,7 @@ _FILLERS: Final = frozenset(
 _TURNING: Final = frozenset(
     ["dann", "danach", "anschliessend", "ausserdem", "zudem", "zusaetzlich", "dafuer"]
 )
+_LATE: Final = _FILLERS - {"und"}
 _SUBJECTS: Final = (("du",), ("der", "gegner"), (SAME_WORD,))
 
 
@@ -123,8 +125,9 @@ def _continued(first: Words, words: Words) -> Iterator[tuple[Clause, ...]]:
     while words and words[0].key in _FILLERS | {_COMMA}:
         turned = turned or words[0].key in _TURNING
         words = words[1:]
-    if len(words) > 1 and words[1].key in _TURNING:
-        words = (words[0], *words[2:])
+    late = next((i for i in (1, 2) if i < len(words) and words[i].key in _LATE), None)
+    if late is not None:
+        words = (*words[:late], *words[late + 1 :])
     if turned:
         yield from _sentences((FRONT, *words))
     yield from _sentences(words)
@@ -173,7 +176,7 @@ def _settled(
     found: list[Step] = []
     carried = Around()
     for number, clause in enumerate(clauses):
-        around = _carried(carried, clause) if number else clause.around
+        around = _carried(carried, clause, clauses[:number]) if number else clause.around
         if around is None:
             return None
         past = bool(found or before)
@@ -193,26 +196,32 @@ def _explicit(step: Step, last: list[Step]) -> Step:
     return step if known.pick in _CHOSEN_ANEW else replace(step, target=known)
 
 
-def _carried(carried: Around, clause: Clause) -> Around | None:
-    """Return what stands around a later clause; None where it may be meant for both."""
+def _carried(carried: Around, clause: Clause, before: tuple[Clause, ...]) -> Around | None:
+    """Return what stands around a later clause; None where it may be meant for those before."""
     own = clause.around
     kept = carried
-    timed = any(FORMS[effect.operation].timed for effect in effects_of(clause.steps))
     if own.duration is not None or own.lying is not None:
-        if carried.duration is None and carried.lying is None:
+        said = carried.duration is not None or carried.lying is not None
+        if not said and any(map(_is_timed, before)):
             return None
         kept = replace(kept, duration=None, lying=None)
-    elif not timed:
+    elif not _is_timed(clause):
         kept = replace(kept, duration=None, lying=None)
     return joined(kept, own)
 
 
+def _is_timed(clause: Clause) -> bool:
+    return any(FORMS[effect.operation].timed for effect in effects_of(clause.steps))
+
+
 def _choice(words: Words, *, monster: bool, before: tuple[Step, ...]) -> Read | None:
     """Return the choice that a sentence gives: this or that."""
-    if [word.key for word in words[:3]] in (["waehle", "eines", ":"], ["waehle", "eins", ":"]):
-        words = words[3:]
+    if words[0].key == "waehle" and _COLON in [word.key for word in words[1:3]]:
+        words = words[[word.key for word in words].index(_COLON) + 1 :]
     elif words[0].key == "entweder":
         words = (FRONT, *words[1:])
+    if not words:
+        return None
     cuts = [i for i, word in enumerate(words) if word.key == "oder"]
     for at in cuts:
         parts = (_bare(words[:at]), words[at + 1 :])

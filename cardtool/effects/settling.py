@@ -122,10 +122,11 @@ def _of_item(effect: Effect, around: Around) -> Effect | None:
     meanwhile = around.lying in {"item", "card"} and said is None
     if everyone and meanwhile and effect.trigger == PLAYED:
         return replace(effect, trigger=Trigger(Event.ALWAYS))
+    if effect.trigger != PLAYED:
+        waits = LASTING if around.lying and said is None else said
+        return replace(effect, duration=waits) if waits and not form.timed else None
     if around.lying is not None:
         return replace(effect, duration=LASTING) if said is None and form.timed else None
-    if effect.trigger != PLAYED:
-        return None if form.timed else replace(effect, duration=said or LASTING)
     if form.timed:
         return replace(effect, duration=said or _usual(effect))
     return effect if said is None or said.lasts in _AT_ONCE else None

@@ -1,0 +1,51 @@
+"""What a card does and where that is known from: an overlay wins over the text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cardtool.cards import Card
+from cardtool.effects.overlay import EffectOverlay
+from cardtool.effects.spec import Script
+from cardtool.effects.text import CardReading, read_card
+
+__all__ = ["NO_OVERLAY", "CardEffects", "Origin", "card_effects"]
+
+NO_OVERLAY = EffectOverlay()
+
+
+class Origin(StrEnum):
+    """Where it is known from what a card does. NONE: it has no rules, or they are not read."""
+
+    TEXT = "text"
+    OVERLAY = "overlay"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class CardEffects:
+    """What a card does.
+
+    Attributes:
+        script: None where it does nothing, or nobody knows what. origin: where that is from.
+        reading: its text, sentence by sentence.
+    """
+
+    script: Script | None
+    origin: Origin
+    reading: CardReading
+
+    @property
+    def without_effect(self) -> bool:
+        """Whether the card is played without the effect it has in print (section 10)."""
+        return self.origin is Origin.NONE and self.reading.has_rules
+
+
+def card_effects(card: Card, overlay: EffectOverlay = NO_OVERLAY) -> CardEffects:
+    """Return what a card does: by the overlay, else by its text."""
+    reading, written = read_card(card), overlay.script_of(card)
+    if written is not None:
+        return CardEffects(written, Origin.OVERLAY, reading)
+    script = reading.script
+    return CardEffects(script, Origin.NONE if script is None else Origin.TEXT, reading)
