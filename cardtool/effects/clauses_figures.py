@@ -1,17 +1,15 @@
-"""Clauses about AP, DP and LP: raising, lowering, damage and healing."""
+"""Clauses about raising and lowering AP, DP and LP."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from cardtool.effects.grammar import FRONT, Parts, Row
 from cardtool.effects.spec import (
-    ALL,
     LASTING,
     Duration,
     Effect,
-    Event,
     Figure,
     FigureOf,
     Lasts,
@@ -20,7 +18,6 @@ from cardtool.effects.spec import (
     Side,
     Step,
     Target,
-    Trigger,
 )
 
 __all__ = ["CLAUSES"]
@@ -90,39 +87,9 @@ def _as_many(over: int) -> Callable[[Parts], Steps]:
     return build
 
 
-def _lp(operation: Operation, amount: Any = None) -> Callable[[Parts], Steps | None]:
-    def build(parts: Parts) -> Steps | None:
-        number = parts["#"] if amount is None else amount
-        return (Effect(operation, parts["m"], number),) if number else None
-
-    return build
-
-
-def _hit_share(over: int) -> Callable[[Parts], Steps]:
-    def build(parts: Parts) -> Steps:
-        amount = FigureOf(Figure.DAMAGE, Target(pick=Pick.SUBJECT), 1, over)
-        return (Effect(Operation.DAMAGE, parts["m"], amount),)
-
-    return build
-
-
-def _struck(over: int) -> Effect:
-    """Return what the two examples of sharing damage say."""
-    return Effect(
-        Operation.DAMAGE,
-        Target(pick=Pick.ATTACKER),
-        FigureOf(Figure.DAMAGE, Target(pick=Pick.SUBJECT), 1, over),
-        Trigger(Event.HURT, _ALL_OWN),
-        duration=_FIGHT,
-    )
-
-
 _GET: Final = "erhaelt|erhalten|bekommt|bekommen|kriegt|kriegen|gewinnt|gewinnen"
 _UPS: Final = "erhoeht|erhoehe|steigert|steigere|verstaerkt|verstaerke|hebt"
 _DOWNS: Final = "senkt|senke|verringert|verringere|reduziert|reduziere|vermindert|vermindere"
-_CAUSE: Final = "erleidet|erleiden|nimmt|nehmen|bekommt|bekommen|erhaelt|erhalten|kassiert"
-_WHOLE: Final = "vollstaendig|voellig|komplett|ganz|voll"
-
 _RAISES: Final = (
     Row(
         "monster gets",
@@ -297,107 +264,4 @@ _LOSSES: Final = (
     ),
 )
 
-_DAMAGE: Final = (
-    Row(
-        "do damage",
-        "!fuegt|fuege|fuegst (du) {m} # (lp) schaden zu",
-        _lp(Operation.DAMAGE),
-        "Fügt einem gegnerischen Monster 60 LP Schaden zu.",
-        (Effect(Operation.DAMAGE, _FOE, 60),),
-    ),
-    Row(
-        "cause damage",
-        "!verursacht|verursache (bei|an) {m} # (lp) schaden",
-        _lp(Operation.DAMAGE),
-        "Verursacht bei allen gegnerischen Monstern 30 Schaden.",
-        (Effect(Operation.DAMAGE, _ALL_FOES, 30),),
-    ),
-    Row(
-        "suffer damage",
-        f"{{m}} !{_CAUSE} # (lp) schaden",
-        _lp(Operation.DAMAGE),
-        "Ein gegnerisches Monster erleidet 40 LP Schaden.",
-        (Effect(Operation.DAMAGE, _FOE, 40),),
-    ),
-    Row(
-        "draw off LP",
-        "!zieht|ziehe {m} # lp ab",
-        _lp(Operation.DAMAGE),
-        "Zieht einem gegnerischen Monster 30 LP ab.",
-        (Effect(Operation.DAMAGE, _FOE, 30),),
-    ),
-    Row(
-        "LP are drawn off",
-        "{m} !wird|werden # lp abgezogen",
-        _lp(Operation.DAMAGE),
-        "Einem gegnerischen Monster werden 40 LP abgezogen.",
-        (Effect(Operation.DAMAGE, _FOE, 40),),
-    ),
-    Row(
-        "suffer half",
-        f"{{m}} !{_CAUSE} die haelfte des|dieses schadens",
-        _hit_share(2),
-        "Wird in diesem Kampf ein eigenes Monster getroffen, erleidet der Angreifer die Hälfte "
-        "des Schadens.",
-        (_struck(2),),
-    ),
-    Row(
-        "suffer the same",
-        f"{{m}} !{_CAUSE} den|denselben (gleichen|selben|vollen) schaden",
-        _hit_share(1),
-        "Wird in diesem Kampf ein eigenes Monster getroffen, erleidet der Angreifer den gleichen "
-        "Schaden.",
-        (_struck(1),),
-    ),
-    Row(
-        "heal by",
-        "!heilt|heile|heilst (du) {m} um # (lp)",
-        _lp(Operation.HEAL),
-        "Heilt ein eigenes Monster um 50 LP.",
-        (Effect(Operation.HEAL, _OWN, 50),),
-    ),
-    Row(
-        "heals LP",
-        "!heilt|heile {m} # lp",
-        _lp(Operation.HEAL),
-        "Heile alle eigenen Monster 40 LP.",
-        (Effect(Operation.HEAL, _ALL_OWN, 40),),
-    ),
-    Row(
-        "monster heals",
-        "{m} !heilt|heilen|regeneriert|regenerieren (sich) (um) # lp",
-        _lp(Operation.HEAL),
-        "Ein eigenes Monster regeneriert für 2 Runden je Runde 20 LP.",
-        (Effect(Operation.HEAL_EACH_ROUND, _OWN, 20, duration=Duration(Lasts.ROUNDS, 2)),),
-    ),
-    Row(
-        "is healed by",
-        "{m} !wird|werden um # lp geheilt",
-        _lp(Operation.HEAL),
-        "Ein eigenes Monster wird um 50 LP geheilt.",
-        (Effect(Operation.HEAL, _OWN, 50),),
-    ),
-    Row(
-        "gets LP back",
-        f"{{m}} !{_GET} # lp zurueck",
-        _lp(Operation.HEAL),
-        "Ein eigenes Monster erhält 50 LP zurück.",
-        (Effect(Operation.HEAL, _OWN, 50),),
-    ),
-    Row(
-        "heal wholly",
-        f"!heilt|heile {{m}} {_WHOLE}",
-        _lp(Operation.HEAL, ALL),
-        "Heilt ein eigenes Monster vollständig.",
-        (Effect(Operation.HEAL, _OWN, ALL),),
-    ),
-    Row(
-        "is healed wholly",
-        f"{{m}} !wird|werden {_WHOLE} geheilt",
-        _lp(Operation.HEAL, ALL),
-        "Alle eigenen Monster werden vollständig geheilt.",
-        (Effect(Operation.HEAL, _ALL_OWN, ALL),),
-    ),
-)
-
-CLAUSES: Final = (*_RAISES, *_LOSSES, *_DAMAGE)
+CLAUSES: Final = (*_RAISES, *_LOSSES)

@@ -22,7 +22,7 @@ _GAME: Final = re.compile(
     r"|karten?|datteln?|angriffe?|hand|decks?|schaden|punkte?|figur)\b"
 )
 _VERB: Final = re.compile(
-    r"\b(?:erhael(?:t|st)|erhalten|bekomm(?:t|st|en)|verlier(?:t|st|en)|gewinn(?:t|st|en)|zieh(?:e|t|st|en)"
+    r"\b(?:erhael(?:t|tst)|erhalten|bekomm(?:t|st|en)|verlier(?:t|st|en)|gewinn(?:t|st|en)|zieh(?:e|t|st|en)"
     r"|darf|darfst|duerfen|muss|musst|muessen|kann|kannst|koennen|wirft|wirf|wirfst|kosten|kostet"
     r"|zahl(?:t|st|en)|stiehl(?:t|st)?|nimm|nimmst|nehmen|lege?|legst|legen|spiel(?:e|st|en)|heilt?"
     r"|schickt?|schicke|tausche?|tauscht|waehle?|mische|zerstoert?|zerstoere|greift|angreifen"

@@ -13,6 +13,7 @@ from cardtool.effects.clauses_arena import CLAUSES as ARENA
 from cardtool.effects.clauses_cards import CLAUSES as CARDS
 from cardtool.effects.clauses_figures import CLAUSES as FIGURES
 from cardtool.effects.clauses_goods import CLAUSES as GOODS
+from cardtool.effects.clauses_life import CLAUSES as LIFE
 from cardtool.effects.forms import FORMS
 from cardtool.effects.german import MAX_WORDS, Word, words_of
 from cardtool.effects.grammar import FRONT, Grammar, Row, one_letter_off
@@ -22,14 +23,16 @@ from cardtool.effects.spec import Choice, Effect, Pick, Step, effects_of
 
 __all__ = ["ROWS", "Read", "nearest_row", "read_words", "row_names"]
 
-ROWS: Final[tuple[Row, ...]] = (*FIGURES, *ARENA, *GOODS, *CARDS)
+ROWS: Final[tuple[Row, ...]] = (*FIGURES, *LIFE, *ARENA, *GOODS, *CARDS)
 """Every pattern of a clause."""
 
 Words = tuple[Word, ...]
 Read = tuple[tuple[str, ...], tuple[Step, ...]]
 """The names of the patterns that read a sentence, and what it makes the card do."""
 
-_MOST_AROUND: Final = 4
+# More than any rule needs; what is beyond is no rule, and would take for ever.
+_MOST_TRIES: Final = 600
+_MOST_CLAUSES: Final = 3
 _CHOSEN_ANEW: Final = frozenset({Pick.CHOSEN, Pick.OWNER, Pick.RANDOM, Pick.HIGHEST, Pick.LOWEST})
 _COMMA: Final = ","
 _COLON: Final = ":"
@@ -48,9 +51,11 @@ _FILLERS: Final = frozenset(
         "auch",
     ]
 )
+_CHOOSING: Final = ("oder", "entweder", "waehle", "eines", "eins")
 _TURNING: Final = frozenset(
     ["dann", "danach", "anschliessend", "ausserdem", "zudem", "zusaetzlich", "dafuer"]
 )
+_JOINTS: Final = _FILLERS | _AND | frozenset({"", "#", _COLON, "(", ")", *_CHOOSING, "so"})
 _LATE: Final = _FILLERS - {"und"}
 _SUBJECTS: Final = (("du",), ("der", "gegner"), (SAME_WORD,))
 
@@ -76,81 +81,130 @@ def read_words(sentence: str, *, monster: bool, before: tuple[Step, ...] = ()) -
     words = words_of(sentence)
     if not words or len(words) > MAX_WORDS:
         return None
-    found = _one_reading(words, monster=monster, before=before)
-    mended = _mended(words) if found is None else None
-    return _one_reading(mended, monster=monster, before=before) if mended else found
-
-
-def _one_reading(words: Words, *, monster: bool, before: tuple[Step, ...]) -> Read | None:
-    readings: list[Read] = []
-    for clauses in _sentences(words):
-        steps = _settled(clauses, monster=monster, before=before)
-        if steps and all(steps != other for _, other in readings):
-            readings.append((tuple(clause.name for clause in clauses), steps))
-    if not readings:
-        return _choice(words, monster=monster, before=before)
-    return readings[0] if len(readings) == 1 else None
-
-
-def _mended(words: Words) -> Words | None:
-    """Return the sentence with its one slip of the pen put right, None if there is not just one."""
-    known = grammar().vocabulary
-    odd = [i for i, word in enumerate(words) if word.key.isalpha() and word.key not in known]
-    meant = {i: one_letter_off(words[i].key, known) for i in odd}
-    slips = {i: key for i, key in meant.items() if key is not None}
-    if len(slips) != 1:
+    known = _put_right(words)
+    if known is None:
         return None
-    [(at, key)] = slips.items()
-    return (*words[:at], replace(words[at], key=key), *words[at + 1 :])
+    try:
+        return _Reader(monster=monster, before=before).one(known)
+    except _TooManyWays:
+        return None
 
 
-def _sentences(words: Words) -> Iterator[tuple[Clause, ...]]:
-    """Yield every way to read all words as one clause, or else as several in a row."""
-    alone = list(_clauses(words, Around(), 0))
-    yield from ((clause,) for clause in alone)
-    if alone:
-        return
-    for at, word in enumerate(words):
-        if word.key in _AND and 0 < at < len(words) - 1:
-            firsts = list(_clauses(words[:at], Around(), 0))
+def _put_right(words: Words) -> Words | None:
+    """Return words that the patterns know, one slip of the pen mended; None if more are strange.
+
+    A name without quotes follows the word Klasse or Rasse.
+    """
+    known = grammar().vocabulary
+    strange = [
+        at
+        for at, word in enumerate(words)
+        if word.key not in known and word.key not in _JOINTS
+        if not (at and words[at - 1].key in {"klasse", "rasse"})
+    ]
+    if not strange:
+        return words
+    at = strange[0]
+    meant = one_letter_off(words[at].key, known) if len(strange) == 1 else None
+    return (*words[:at], replace(words[at], key=meant), *words[at + 1 :]) if meant else None
+
+
+class _TooManyWays(Exception):
+    """There are so many ways to cut a sentence up that nobody wrote it as a rule."""
+
+
+class _Reader:
+    """Reads one sentence: what stands around is taken away, what is joined is cut."""
+
+    def __init__(self, *, monster: bool, before: tuple[Step, ...]) -> None:
+        self._monster = monster
+        self._before = before
+        self._left = _MOST_TRIES
+        self._known: dict[Words, list[Clause]] = {}
+
+    def one(self, words: Words) -> Read | None:
+        """Return the one thing that `words` say, or the choice that they give."""
+        readings = self._readings(words)
+        if not readings:
+            return self._choice(words)
+        return readings[0] if len(readings) == 1 else None
+
+    def _readings(self, words: Words) -> list[Read]:
+        """Return all that `words` can say without a choice; ways that agree are one."""
+        readings: list[Read] = []
+        for clauses in self._sentences(words, _MOST_CLAUSES):
+            steps = _settled(clauses, monster=self._monster, before=self._before)
+            if steps and all(steps != other for _, other in readings):
+                readings.append((tuple(clause.name for clause in clauses), steps))
+        return readings
+
+    def _sentences(self, words: Words, most: int) -> Iterator[tuple[Clause, ...]]:
+        """Yield every way to read all words as one clause, or else as several in a row."""
+        alone = self._alone(words)
+        yield from ((clause,) for clause in alone)
+        if alone or most == 1:
+            return
+        for at, word in enumerate(words):
+            firsts = self._alone(words[:at]) if word.key in _AND and at else []
             if firsts:
-                for rest in _continued(words[:at], words[at + 1 :]):
-                    for first in firsts:
-                        yield (first, *rest)
+                for rest in self._continued(words[:at], words[at + 1 :], most - 1):
+                    yield from ((first, *rest) for first in firsts)
 
+    def _continued(self, first: Words, words: Words, most: int) -> Iterator[tuple[Clause, ...]]:
+        """Yield the readings of what follows a clause; its subject may be left out."""
+        turned = False
+        while words and words[0].key in _FILLERS | {_COMMA}:
+            turned = turned or words[0].key in _TURNING
+            words = words[1:]
+        late = next((i for i in (1, 2) if i < len(words) and words[i].key in _LATE), None)
+        if late is not None:
+            words = (*words[:late], *words[late + 1 :])
+        if turned:
+            yield from self._sentences((FRONT, *words), most)
+        yield from self._sentences(words, most)
+        keys = tuple(word.key for word in first)
+        for subject in _SUBJECTS:
+            if subject == (SAME_WORD,) or _stands_in(subject, keys):
+                begun = (*(Word(key, key) for key in subject), *words)
+                yield from self._sentences(begun, most)
 
-def _continued(first: Words, words: Words) -> Iterator[tuple[Clause, ...]]:
-    """Yield the readings of what follows a clause; its subject may be left out."""
-    turned = False
-    while words and words[0].key in _FILLERS | {_COMMA}:
-        turned = turned or words[0].key in _TURNING
-        words = words[1:]
-    late = next((i for i in (1, 2) if i < len(words) and words[i].key in _LATE), None)
-    if late is not None:
-        words = (*words[:late], *words[late + 1 :])
-    if turned:
-        yield from _sentences((FRONT, *words))
-    yield from _sentences(words)
-    keys = tuple(word.key for word in first)
-    for subject in _SUBJECTS:
-        if subject == (SAME_WORD,) or _stands_in(subject, keys):
-            yield from _sentences((*(Word(key, key) for key in subject), *words))
+    def _alone(self, words: Words) -> list[Clause]:
+        """Return every way to read all words as one clause and what stands around it."""
+        if words not in self._known:
+            self._known[words] = list(self._clauses(words, Around(), 0)) if words else []
+        return self._known[words]
+
+    def _clauses(self, words: Words, around: Around, last: int) -> Iterator[Clause]:
+        """Yield the clauses; only what ends behind the place `last` is taken away now."""
+        self._left -= 1
+        if self._left < 0:
+            raise _TooManyWays
+        for row, steps in grammar().clauses(words):
+            yield Clause(row.name, steps, around)
+        for start, end, said in list(grammar().spans(words, "adjunct")):
+            both = joined(around, said) if end > last else None
+            if both is not None:
+                yield from self._clauses(_without(words, start, end), both, start)
+
+    def _choice(self, words: Words) -> Read | None:
+        """Return the choice that a sentence gives: this or that."""
+        if words[0].key == "waehle" and _COLON in [word.key for word in words[1:3]]:
+            words = words[[word.key for word in words].index(_COLON) + 1 :]
+        elif words[0].key == "entweder":
+            words = (FRONT, *words[1:])
+        cuts = [i for i, word in enumerate(words) if word.key == "oder"]
+        for at in cuts:
+            parts = (_bare(words[:at]), words[at + 1 :])
+            read = [self._readings(part) if part else [] for part in parts]
+            options = [_plain_effects(ways) for ways in read]
+            if all(options):
+                names = tuple(name for ways in read for name in ways[0][0])
+                return names, (Choice(tuple(option for option in options if option)),)
+        return None
 
 
 def _stands_in(subject: tuple[str, ...], keys: tuple[str, ...]) -> bool:
     return any(keys[i : i + len(subject)] == subject for i in range(len(keys)))
-
-
-def _clauses(words: Words, around: Around, depth: int) -> Iterator[Clause]:
-    """Yield every way to read all words as one clause and what stands around it."""
-    for row, steps in grammar().clauses(words):
-        yield Clause(row.name, steps, around)
-    if depth == _MOST_AROUND:
-        return
-    for start, end, said in grammar().spans(words, "adjunct"):
-        both = joined(around, said)
-        if both is not None:
-            yield from _clauses(_without(words, start, end), both, depth + 1)
 
 
 def _without(words: Words, start: int, end: int) -> Words:
@@ -214,34 +268,16 @@ def _is_timed(clause: Clause) -> bool:
     return any(FORMS[effect.operation].timed for effect in effects_of(clause.steps))
 
 
-def _choice(words: Words, *, monster: bool, before: tuple[Step, ...]) -> Read | None:
-    """Return the choice that a sentence gives: this or that."""
-    if words[0].key == "waehle" and _COLON in [word.key for word in words[1:3]]:
-        words = words[[word.key for word in words].index(_COLON) + 1 :]
-    elif words[0].key == "entweder":
-        words = (FRONT, *words[1:])
-    if not words:
-        return None
-    cuts = [i for i, word in enumerate(words) if word.key == "oder"]
-    for at in cuts:
-        parts = (_bare(words[:at]), words[at + 1 :])
-        if not all(parts):
-            continue
-        read = [_one_reading(part, monster=monster, before=before) for part in parts]
-        options = [_plain_effects(one) for one in read]
-        if all(options):
-            names = tuple(name for one in read if one for name in one[0])
-            return names, (Choice(tuple(option for option in options if option)),)
-    return None
-
-
 def _bare(words: Words) -> Words:
     return words[:-1] if words and words[-1].key == _COMMA else words
 
 
-def _plain_effects(read: Read | None) -> tuple[Effect, ...] | None:
-    effects = [step for step in (read or ((), ()))[1] if isinstance(step, Effect)]
-    return tuple(effects) if read and len(effects) == len(read[1]) else None
+def _plain_effects(ways: list[Read]) -> tuple[Effect, ...] | None:
+    """Return the effects of the one way to read an option, None if there is a choice in it."""
+    if len(ways) != 1:
+        return None
+    effects = tuple(step for step in ways[0][1] if isinstance(step, Effect))
+    return effects if len(effects) == len(ways[0][1]) else None
 
 
 @cache

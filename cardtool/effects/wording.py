@@ -103,7 +103,7 @@ _FIXED: Final[dict[Pick, str]] = {
     Pick.ATTACKER: "the attacker",
     Pick.DEFENDER: "the defender",
 }
-_PLAYERS: Final = {Side.OWN: "you", Side.ENEMY: "the opponent", Side.ANY: "either player"}
+_PLAYERS: Final = {Side.OWN: "you", Side.ENEMY: "the opponent", Side.ANY: "both players"}
 _TURN_OF: Final = {Side.OWN: "your", Side.ENEMY: "the opponent's", Side.ANY: "each"}
 _SIDES: Final = {Side.OWN: "own", Side.ENEMY: "enemy", Side.ANY: ""}
 
