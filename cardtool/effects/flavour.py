@@ -43,7 +43,7 @@ _RECIPE: Final = re.compile(
 )
 _FIGURE: Final = re.compile(r"\b(?:ap|dp|lp|datteln?)\b")
 _RESTRICTS: Final = re.compile(
-    r"^(?:aber |jedoch |das |dies |es )*(?:gilt |geht |wirkt )*(?:nur|hoechstens) "
+    r"^(?:aber |jedoch |das |dies |es )*(?:gilt |geht |wirkt )*(?:nur|hoechstens)[ ,]+"
     r"(?:einmal|zweimal|dreimal|wenn|falls|gegen|fuer|bei|solange)\b"
 )
 _BACK: Final = re.compile(

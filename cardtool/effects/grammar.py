@@ -241,16 +241,15 @@ def _words(template: Template) -> set[str]:
     return found
 
 
-def one_letter_off(word: str, vocabulary: Iterable[str]) -> str | None:
-    """Return the one long word of `vocabulary` that `word` is a slip of the pen for, else None.
+def one_letter_off(word: str, vocabulary: Iterable[str]) -> list[str]:
+    """Return the long words of `vocabulary` that `word` may be a slip of the pen for, sorted.
 
     One letter is missing, too many, wrong, or has changed places with the next; the first one
-    is right. Two words that it could be are none.
+    is right.
     """
     if len(word) < _LONG - 1 or word in _NO_SLIPS:
-        return None
-    close = {known for known in vocabulary if len(known) >= _LONG and _one_off(word, known)}
-    return close.pop() if len(close) == 1 else None
+        return []
+    return sorted(known for known in vocabulary if len(known) >= _LONG and _one_off(word, known))
 
 
 def _one_off(word: str, known: str) -> bool:

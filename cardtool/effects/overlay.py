@@ -199,14 +199,10 @@ class _Reader:
 
     def _told(self, mistake: Mistake, *, short: bool) -> None:
         """Note a mistake at the key of the table that it is in."""
-        first, _, rest = mistake.place.removeprefix("steps[0].").partition(".")
-        key = first.partition("[")[0]
-        if short:
-            self._wrong(mistake.message)
-        elif self._lines.key(key, self._line) != self._line:
-            self._wrong(f"{first}{'.' * bool(rest)}{rest} {mistake.message}", key)
-        else:
-            self._wrong(f"{mistake.place} {mistake.message}", "steps")
+        flat = self._lines.key("steps", self._line) == self._line
+        place = mistake.place.removeprefix("steps[0].") if flat else mistake.place
+        key = place.partition(".")[0].partition("[")[0]
+        self._wrong(f"{'' if short else f'{place} '}{mistake.message}", key)
 
     def _choice(self, table: dict[str, Any], key: str, known: tuple[str, ...], default: str) -> str:
         value = table.get(key, default)

@@ -81,19 +81,21 @@ def read_words(sentence: str, *, monster: bool, before: tuple[Step, ...] = ()) -
     words = words_of(sentence)
     if not words or len(words) > MAX_WORDS:
         return None
-    known = _put_right(words)
-    if known is None:
-        return None
-    try:
-        return _Reader(monster=monster, before=before).one(known)
-    except _TooManyWays:
-        return None
+    readings: list[Read] = []
+    for known in _put_right(words):
+        try:
+            read = _Reader(monster=monster, before=before).one(known)
+        except _TooManyWays:
+            return None
+        if read is not None and all(read[1] != other for _, other in readings):
+            readings.append(read)
+    return readings[0] if len(readings) == 1 else None
 
 
-def _put_right(words: Words) -> Words | None:
-    """Return words that the patterns know, one slip of the pen mended; None if more are strange.
+def _put_right(words: Words) -> list[Words]:
+    """Return the words if the patterns know them, else all ways to mend one slip of the pen.
 
-    A name without quotes follows the word Klasse or Rasse.
+    Two strange words are too many. A name without quotes follows the word Klasse or Rasse.
     """
     known = grammar().vocabulary
     strange = [
@@ -103,10 +105,10 @@ def _put_right(words: Words) -> Words | None:
         if not (at and words[at - 1].key in {"klasse", "rasse"})
     ]
     if not strange:
-        return words
+        return [words]
     at = strange[0]
-    meant = one_letter_off(words[at].key, known) if len(strange) == 1 else None
-    return (*words[:at], replace(words[at], key=meant), *words[at + 1 :]) if meant else None
+    meant = one_letter_off(words[at].key, known) if len(strange) == 1 else []
+    return [(*words[:at], replace(words[at], key=key), *words[at + 1 :]) for key in meant]
 
 
 class _TooManyWays(Exception):

@@ -1,0 +1,173 @@
+"""Effect files: what people write down counts before the card's text."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cardtool.cards import Card, Kind
+from cardtool.effects.lookup import Origin, card_effects
+from cardtool.effects.overlay import EffectOverlay, merged, read_effects
+from cardtool.effects.spec import Script, Window
+from cardtool.effects.text import read_card
+from cardtool.effects.wording import sentences
+from cardtool.errors import OverlayError
+from cardtool.samples import data_dir
+from kameloh_samples import samples
+
+TWO = """
+[[effect]]
+card = "112"
+windows = ["main"]
+do = "draw"
+target = "you"
+amount = 2
+
+[[raise]]
+card = "6"
+name = "Dattelschnaps"
+ap = 20
+dp = -5
+duration = "fight"
+target = "own"
+
+[[effect]]
+card = "197"
+steps = [
+  {choose = [[{do = "draw", target = "you", amount = 1}], []]},
+]
+"""
+
+
+def script(overlay: EffectOverlay, nr: str, name: str | None = None) -> Script | None:
+    """Return what an overlay says of a card."""
+    return overlay.script_of(Card(nr=nr, name=name))
+
+
+def test_an_effect_is_read_in_the_words_of_the_json_form() -> None:
+    """Clause X1: a table gives one effect, or steps, and the windows."""
+    overlay = read_effects(TWO, "mine.toml")
+    drawn, chosen = script(overlay, "112"), script(overlay, "197")
+    assert drawn is not None
+    assert (drawn.windows, sentences(drawn.steps)) == ((Window.MAIN,), ("You: draw 2.",))
+    assert chosen is not None
+    assert sentences(chosen.steps) == ("Choose one: you: draw 1 / nothing.",)
+    assert [entry.where for entry in overlay.entries] == [
+        *("mine.toml:2", "mine.toml:9", "mine.toml:17")
+    ]
+
+
+def test_the_short_form_of_raises_is_read() -> None:
+    """A raise of several figures is of one monster."""
+    found = script(read_effects(TWO, "mine.toml"), "6", "Dattelschnaps")
+    assert found is not None
+    assert sentences(found.steps) == (
+        "1 own monster of your choice: +20 AP, in this turn's fight.",
+        "The same: −5 DP, in this turn's fight.",
+    )
+
+
+def test_an_entry_counts_for_a_card_of_its_name() -> None:
+    """Another card of the same number is not meant."""
+    assert script(read_effects(TWO, "mine.toml"), "6", "Wasser") is None
+
+
+def test_our_raises_say_what_the_cards_say() -> None:
+    """The file that comes with cardtool, and the text of its cards, are one and the same."""
+    text = (data_dir() / "effects" / "raises.toml").read_text("utf-8")
+    for entry in read_effects(text, "raises.toml").entries:
+        [card] = [card for card in samples()[0] if card.nr == entry.card]
+        assert entry.script == read_card(card).script, card.name
+
+
+def test_recipes_may_stand_beside() -> None:
+    """A file with recipes says nothing of effects, and is none the worse for it."""
+    text = (data_dir() / "effects" / "recipes.toml").read_text("utf-8")
+    assert read_effects(text, "recipes.toml") == EffectOverlay()
+
+
+def test_later_overlays_win() -> None:
+    """A user's own file counts before the one that comes with cardtool."""
+    mine = read_effects('[[effect]]\ncard = "112"\nsteps = []\n', "mine.toml")
+    both = merged([read_effects(TWO, "ours.toml"), mine])
+    assert script(both, "112") == Script()
+    assert len(both.entries) == 3
+
+
+def test_an_overlay_wins_over_the_text() -> None:
+    """What is written down by hand counts before what the card says, and that is told."""
+    card = Card(nr="112", text="Ziehe fünf Karten.", kind=Kind.ITEM)
+    by_text, by_hand = card_effects(card), card_effects(card, read_effects(TWO, "mine.toml"))
+    assert (by_text.origin, by_hand.origin) == (Origin.TEXT, Origin.OVERLAY)
+    assert by_text.script != by_hand.script
+
+
+@pytest.mark.parametrize(
+    ("text", "origin", "without"),
+    [
+        ("Ein gegnerisches Monster tanzt für zwei Runden.", Origin.NONE, True),
+        ("Nur zur Zierde.", Origin.NONE, False),
+        ("Ziehe eine Karte.", Origin.TEXT, False),
+    ],
+)
+def test_cards_played_without_their_effect_are_known(
+    text: str, origin: Origin, *, without: bool
+) -> None:
+    """A card is played without its effect if it has rules that nobody understands."""
+    found = card_effects(Card(nr="1", text=text, kind=Kind.ITEM))
+    assert (found.origin, found.without_effect) == (origin, without)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[[effect", "f.toml is no TOML"),
+        ('[[efect]]\ncard = "1"', "f.toml:1: there is no table 'efect'; did you mean effect?"),
+        ("effect = 3", "f.toml:1: effect is no list of tables"),
+        ('[effect]\ncard = "1"', "f.toml:1: effect is no list of tables"),
+        ("[[effect]]\nsteps = []", "f.toml:1: card is text"),
+        ("[[effect]]\ncard = 5\nsteps = []", "f.toml:2: card is text"),
+        ('[[effect]]\ncard = "1"', "f.toml:1: says either steps"),
+        ('[[effect]]\ncard = "1"\nsteps = []\ndo = "draw"', "f.toml:3: says either steps"),
+        ('[[effect]]\ncard = "1"\nstep = []', "f.toml:3: unknown key 'step'"),
+        ('[[effect]]\ncard = "1"\ndo = "drew"', "f.toml:3: do is one of"),
+        ('[[effect]]\ncard = "1"\ndo = "draw"', "f.toml:1: target draw acts on player"),
+        (
+            '[[effect]]\ncard = "1"\ndo = "draw"\ntarget = {side = "me"}\namount = 1',
+            "f.toml:4: target.side is one of",
+        ),
+        (
+            '[[effect]]\ncard = "1"\nsteps = [{do = "capture"}, {do = "heal"}]',
+            "f.toml:3: steps[1].amount heal needs an amount",
+        ),
+        (
+            '[[effect]]\ncard = "1"\ndo = "capture"\nwindows = ["later"]',
+            "f.toml:4: windows[0] is one of",
+        ),
+        ('[[raise]]\ncard = "1"', "f.toml:1: one of ap, dp and lp"),
+        ('[[raise]]\ncard = "1"\nap = 0', "f.toml:3: ap is a whole number from -999 to 999"),
+        ('[[raise]]\ncard = "1"\nap = 5\nrounds = 2', "f.toml:4: duration"),
+        ('[[raise]]\ncard = "1"\nap = 5\nduration = "rounds"', "f.toml:4: duration"),
+        ('[[raise]]\ncard = "1"\nap = 5\nduration = "long"', "f.toml:4: duration is one of"),
+        ('[[raise]]\ncard = "1"\nap = 5\ntarget = "me"', "f.toml:4: target is one of"),
+        (
+            '[[raise]]\ncard = "1"\nap = 5\n[[effect]]\ncard = "1"\nsteps = []',
+            "f.toml:5: card 1 is already in f.toml:1",
+        ),
+    ],
+)
+def test_mistakes_are_told_with_their_line(text: str, message: str) -> None:
+    """A wrong table is refused at the line that is wrong."""
+    with pytest.raises(OverlayError) as caught:
+        read_effects(text, "f.toml")
+    assert message in str(caught.value)
+
+
+def test_all_mistakes_are_told_at_once_in_their_order() -> None:
+    """One reading lists every mistake of the file."""
+    text = '[[effect]]\ncard = "1"\ndo = "drew"\n[effect.target]\nside = "me"\n[[raise]]\nap = 1'
+    with pytest.raises(OverlayError) as caught:
+        read_effects(text, "f.toml")
+    lines = re.findall(r"f\.toml:(\d+): ", str(caught.value))
+    assert lines == ["1", "3", "6"]
