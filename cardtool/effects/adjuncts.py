@@ -32,7 +32,8 @@ class Around:
     Attributes:
         lying: what must lie in the arena meanwhile: ``monster``, ``item`` or ``it``.
         delay: rounds to wait. each: what the amount is for each of. per_round: it happens
-            each round again.
+            each round again. whose: whose attack or defence is the condition,
+            ``self`` or ``it``.
     """
 
     duration: Duration | None = None
@@ -42,6 +43,7 @@ class Around:
     delay: int | None = None
     each: Target | None = None
     per_round: bool | None = None
+    whose: str | None = None
 
 
 def joined(one: Around, other: Around) -> Around | None:
@@ -80,6 +82,11 @@ def _turn(event: Event, side: Side) -> Callable[[Parts], Around]:
 def _against(parts: Parts) -> Around | None:
     against = Target(pick=Pick.ALL, **{"side": Side.ENEMY, **parts["mods"]})
     return Around(condition=Condition(against=against)) if parts["mods"] else None
+
+
+def _fighting(*, attacking: bool) -> Callable[[Parts], Around]:
+    condition = Condition(attacking=attacking)
+    return lambda parts: Around(condition=condition, whose=parts.get("fighter", "it"))
 
 
 def _present(side: Side, least: int | None, most: int | None) -> Callable[[Parts], Around]:
@@ -183,24 +190,14 @@ _TRIGGERS: Final = (
 _CONDITIONS: Final = (
     Phrase("adjunct", f"(im kampf) gegen {_M} {{mods}}", _against),
     Phrase("adjunct", f"gegen gegnerische* {_M} {{mods}}", _against),
-    Phrase(
-        "adjunct", f"{_IF} {{self}} angreift", always(Around(condition=Condition(attacking=True)))
-    ),
-    Phrase("adjunct", "greift {self} an", always(Around(condition=Condition(attacking=True)))),
-    Phrase("adjunct", "beim angriff", always(Around(condition=Condition(attacking=True)))),
-    Phrase(
-        "adjunct",
-        f"{_IF} {{self}} angegriffen wird",
-        always(Around(condition=Condition(attacking=False))),
-    ),
-    Phrase(
-        "adjunct",
-        f"{_IF} {{self}} verteidigt",
-        always(Around(condition=Condition(attacking=False))),
-    ),
-    Phrase(
-        "adjunct", "wird {self} angegriffen", always(Around(condition=Condition(attacking=False)))
-    ),
+    Phrase("fighter", "{self}", always("self")),
+    Phrase("fighter", "es", always("it")),
+    Phrase("adjunct", f"{_IF} {{fighter}} angreift", _fighting(attacking=True)),
+    Phrase("adjunct", "greift {fighter} an", _fighting(attacking=True)),
+    Phrase("adjunct", "beim angriff|angreifen", _fighting(attacking=True)),
+    Phrase("adjunct", f"{_IF} {{fighter}} angegriffen wird", _fighting(attacking=False)),
+    Phrase("adjunct", f"{_IF} {{fighter}} verteidigt", _fighting(attacking=False)),
+    Phrase("adjunct", "wird {fighter} angegriffen", _fighting(attacking=False)),
     Phrase(
         "adjunct", f"{_IF} der gegner kein monster in der arena hat", _present(Side.ENEMY, 0, 0)
     ),

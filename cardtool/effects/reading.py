@@ -182,7 +182,7 @@ class _Reader:
         if self._left < 0:
             raise _TooManyWays
         for row, steps in grammar().clauses(words):
-            yield Clause(row.name, steps, around)
+            yield Clause(row.name, steps, around, words[0] == FRONT)
         for start, end, said in list(grammar().spans(words, "adjunct")):
             both = joined(around, said) if end > last else None
             if both is not None:
@@ -261,7 +261,11 @@ def _carried(carried: Around, clause: Clause, before: tuple[Clause, ...]) -> Aro
         if not said and any(map(_is_timed, before)):
             return None
         kept = replace(kept, duration=None, lying=None)
-    elif not _is_timed(clause):
+    elif _is_timed(clause):
+        same = all(effect.target.pick is Pick.SAME for effect in effects_of(clause.steps))
+        if not (same or before[0].fronted) and (carried.duration or carried.lying):
+            return None
+    else:
         kept = replace(kept, duration=None, lying=None)
     return joined(kept, own)
 

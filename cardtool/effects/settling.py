@@ -47,11 +47,15 @@ _AT_ONCE: Final = frozenset({Lasts.FIGHT, Lasts.TURN})
 
 @dataclass(frozen=True)
 class Clause:
-    """One clause of a sentence: which pattern read it, what it says, what stands around it."""
+    """One clause of a sentence: which pattern read it, what it says, what stands around it.
+
+    `fronted`: something of that stands before the verb.
+    """
 
     name: str
     steps: tuple[Step, ...]
     around: Around
+    fronted: bool = False
 
 
 def settle(clause: Clause, *, monster: bool, before: bool) -> tuple[Step, ...] | None:
@@ -91,7 +95,11 @@ def _effect(effect: Effect, around: Around, *, monster: bool, before: bool) -> E
     found = replace(found, condition=around.condition, delay=around.delay or 0)
     timed = _of_monster(found, around) if monster else _of_item(found, around)
     named = _named(timed, monster=monster, before=before) if timed else None
-    return named if named is not None and not misfits(named) else None
+    if named is None or misfits(named):
+        return None
+    # "When this monster attacks" is said of the one that the effect is for, or it is not known.
+    strange = named.target != SELF if monster else around.whose == "self"
+    return None if around.whose and strange else named
 
 
 def _reckoned(effect: Effect, around: Around) -> Effect | None:

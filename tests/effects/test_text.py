@@ -111,6 +111,8 @@ def test_spelling_may_differ(text: str, same: str) -> None:
         "Heilt ein eigenes Monster für 2 Runden um 20 LP.",
         "Ein eigenes Monster erhält in diesem Kampf und für 2 Runden +20 AP.",
         "Wirf zwei Handkarten ab: Ziehe drei Karten.",
+        "Ein eigenes Monster erhält für 2 Runden +20 AP, ein gegnerisches verliert 10 AP.",
+        "Ein eigenes Monster erhält für 2 Runden +20 AP, ein gegnerisches Monster verliert 10 AP.",
         "Ziehe eine Karte oder ziehe zwei Karten oder ziehe drei Karten.",
     ],
 )
@@ -128,6 +130,7 @@ def test_what_is_only_nearly_understood_is_unmodelled(text: str) -> None:
         "Ein gegnerisches Monster verliert 20 AP.",
         "Dieses Monster erhält in diesem Kampf +10 AP.",
         "Ziehe zwei Karten.",
+        "Wenn dieses Monster angreift, verlieren alle gegnerischen Monster 5 DP.",
         "Eigene Monster erhalten +5 AP, solange dieses Item in der Arena liegt.",
     ],
 )
@@ -208,6 +211,10 @@ def test_recipes_are_read_elsewhere() -> None:
         (
             "Wenn dieses Monster angreift, erhält es +10 AP.",
             "While this card lies in the arena, when attacking, this monster: +10 AP.",
+        ),
+        (
+            "Dieses Monster erhält +20 DP, wenn es angegriffen wird.",
+            "While this card lies in the arena, when defending, this monster: +20 DP.",
         ),
         (
             "Kommt ein gegnerisches Monster in die Arena, verliert es 10 LP. Dieses Monster gähnt.",
