@@ -51,7 +51,9 @@ def unread_problems(
     """
     calls = read_calls(page, templates, prefix) if unread else []
     for card, reading in unread:
-        line = _line(page.text, calls[card.position], reading.sentence)
+        # An older cardtool may have seen more cards on the page.
+        known = card.position < len(calls)
+        line = _line(page.text, calls[card.position], reading.sentence) if known else 1
         yield Problem(
             code="unread_sentence",
             severity=Severity.INFO,

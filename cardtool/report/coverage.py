@@ -31,7 +31,8 @@ def coverage_lines(found: Coverage, width: int) -> Iterator[Line]:
     if found.patterns:
         read = sum(number for _, number in found.patterns)
         yield from ((), (Span(f"Read {many(read, 'time')}, by pattern", "figure"),))
-        told = "; ".join(f"{number}{_HELD}×{_HELD}{name}" for name, number in found.patterns)
+        counts = (f"{number} × {name}" for name, number in found.patterns)
+        told = "; ".join(count.replace(" ", _HELD) for count in counts)
         for (line,) in paragraph(told, "  ", "", width):
             yield (Span(line.text.replace(_HELD, " ")),)
     if found.unread:
