@@ -29,8 +29,7 @@ def coverage_lines(found: Coverage, width: int) -> Iterator[Line]:
     width = fitting(width)
     yield from paragraph(_verdict(found), "", "", width)
     if found.patterns:
-        read = sum(number for _, number in found.patterns)
-        yield from ((), (Span(f"Read {many(read, 'time')}, by pattern", "figure"),))
+        yield from ((), (Span("Sentences that are read, by pattern", "figure"),))
         counts = (f"{number} × {name}" for name, number in found.patterns)
         told = "; ".join(count.replace(" ", _HELD) for count in counts)
         for (line,) in paragraph(told, "  ", "", width):

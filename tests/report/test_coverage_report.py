@@ -29,7 +29,7 @@ def test_text() -> None:
         "2 of 4 cards with rule text are played as printed (50.0 %): 2 by their text, 0\n"
         "by an overlay.\n"
         "\n"
-        "Read 2 times, by pattern\n"
+        "Sentences that are read, by pattern\n"
         "  2 × you draw\n"
         "\n"
         "Sentences that no pattern reads\n"
