@@ -32,13 +32,13 @@ class Unread(NamedTuple):
 
 
 def unread_sentences(cards: Iterable[Card], overlay: EffectOverlay) -> dict[str, list[Unread]]:
-    """Return what no pattern reads of the cards that `overlay` says nothing about, by page."""
+    """Return what no pattern reads of the cards that `overlay` says nothing about, by page, each once."""
     found: dict[str, list[Unread]] = {}
     for card in cards:
         effects = card_effects(card, overlay)
         if effects.without_effect:
-            unread = [Unread(card, reading) for reading in effects.reading.unmodelled]
-            found.setdefault(card.page, []).extend(unread)
+            once = {reading.sentence: reading for reading in effects.reading.unmodelled}
+            found.setdefault(card.page, []).extend(Unread(card, one) for one in once.values())
     return found
 
 

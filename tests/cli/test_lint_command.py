@@ -211,12 +211,14 @@ def test_sentences_that_no_pattern_reads(cli: Cli, wiki: Path) -> None:
 
 
 def test_unread_sentences_bring_a_page_into_the_list(cli: Cli, wiki: Path) -> None:
-    """A page with nothing wrong but that comes with all; the text to paste is not touched."""
+    """A page with nothing wrong but that comes with all; one that is said twice is told once."""
     text = "|text=Nur zur\n'''Zierde'''. Es [[Kosten|kostet]] eine Dattel weniger."
+    text += " Es [[Kosten|kostet]] eine Dattel weniger."
     (wiki / "1.wiki").write_text(ITEM.replace("|d=1", f"|d=1\n{text}"), "utf-8")
     assert cli("sync", wiki).code == 0
     page = records(cli("lint", "--format", "json"))["1"]
     assert page["corrected"] is None
+    assert len(page["problems"]) == 1  # type: ignore[arg-type]
     assert "  line 6: info: no pattern reads" in cli("lint", "1").out
 
 
