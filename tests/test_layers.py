@@ -61,7 +61,7 @@ ALLOWED: dict[str, set[str]] = {
     "cardtool.sim": DECKS | {"cardtool.engine", "cardtool.players"},
     "cardtool.report": JUDGED
     | {
-        *("cardtool.deck_analysis", "cardtool.engine", "cardtool.catalog"),
+        *("cardtool.deck_analysis", "cardtool.effects", "cardtool.engine", "cardtool.catalog"),
         *("cardtool.players", "cardtool.sim"),
     },
     "cardtool.cli": {"cardtool"},

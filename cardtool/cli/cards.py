@@ -9,7 +9,7 @@ import typer
 
 from cardtool.cards import card_label
 from cardtool.cli.complete import card_names, column_names
-from cardtool.cli.options import Format, Session, command
+from cardtool.cli.options import Effects, Format, Session, command
 from cardtool.errors import CardNotFound, NoCatalog, UsageError
 
 if TYPE_CHECKING:
@@ -94,8 +94,12 @@ def card(
         str,
         typer.Argument(metavar="NR|NAME", help="Number or name.", autocompletion=card_names),
     ],
+    effects: Effects = None,
 ) -> None:
-    """Show one card as a card, with page, revision, recipes and problems."""
+    """Show one card as a card, with page, revision, recipes, effects and problems."""
+    from cardtool.cli.effect_input import effect_overlay
+    from cardtool.decks import CardPool
+    from cardtool.effects.lookup import card_effects
     from cardtool.report.card_face import card_face, recipe_sentence
     from cardtool.report.tables import CARD_COLUMNS, card_record, card_table
     from cardtool.report.text_layout import WIDEST
@@ -106,17 +110,19 @@ def card(
         problems = reader.problems_of(found)
         names = reader.names()
         gone = _gone(reader, found)
+        pool = CardPool(*reader.load(), reader.moved())
+    does = card_effects(found, effect_overlay(effects, pool))
     if gone:
         session.console.note(gone)
     if session.format is Format.JSON:
-        session.write_json(card_record(found, recipes, problems))
+        session.write_json(card_record(found, does, recipes, problems))
         return
     if session.format is not Format.TABLE:
         values = [getattr(found, column) for column in CARD_COLUMNS]
         session.show(card_table(tuple(CARD_COLUMNS), [tuple(values)]))
         return
     sentences = [recipe_sentence(recipe, names) for recipe in recipes]
-    face = card_face(found, sentences, problems, min(session.console.width, WIDEST))
+    face = card_face(found, sentences, problems, min(session.console.width, WIDEST), does)
     session.write_lines(face, found.kind.colour if found.kind else None)
 
 
