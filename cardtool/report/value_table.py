@@ -59,8 +59,8 @@ def scale_notes(scale: Scale) -> Iterator[str]:
     """Yield what the scale is, and the line of each kind of card that has one."""
     yield "the scale is ours, not the wiki's; value is in points of GW, prices are in Datteln"
     for kind, line in scale.lines.items():
-        word = kind.value.replace("_", " ")
+        sign = "−" if line.intercept < 0 else "+"
         yield (
-            f"{word}: price = {line.slope:.4f} · value {line.intercept:+.1f} "
+            f"{kind.value}: price = {line.slope:.4f} · value {sign} {abs(line.intercept):.1f} "
             f"− {DATTELN_PER_HK} · (4 − HK), from {many(line.cards, 'card')}"
         )
