@@ -8,7 +8,7 @@ from enum import StrEnum
 from cardtool.cards import Card
 from cardtool.effects.overlay import EffectOverlay
 from cardtool.effects.spec import Script
-from cardtool.effects.text import CardReading, read_card
+from cardtool.effects.text import CardReading, TextReading, read_card
 
 __all__ = ["NO_OVERLAY", "CardEffects", "Origin", "card_effects"]
 
@@ -29,23 +29,29 @@ class CardEffects:
 
     Attributes:
         script: None where it does nothing, or nobody knows what. origin: where that is from.
-        reading: its text, sentence by sentence.
+        reading: its text, sentence by sentence. where: ``file:line`` in the overlay.
     """
 
     script: Script | None
     origin: Origin
     reading: CardReading
+    where: str | None = None
 
     @property
     def without_effect(self) -> bool:
         """Whether the card is played without the effect it has in print (section 10)."""
         return self.origin is Origin.NONE and self.reading.has_rules
 
+    @property
+    def unmodelled(self) -> tuple[TextReading, ...]:
+        """The sentences nobody understands, none where an overlay says what the card does."""
+        return () if self.origin is Origin.OVERLAY else self.reading.unmodelled
+
 
 def card_effects(card: Card, overlay: EffectOverlay = NO_OVERLAY) -> CardEffects:
     """Return what a card does: by the overlay, else by its text."""
-    reading, written = read_card(card), overlay.script_of(card)
-    if written is not None:
-        return CardEffects(written, Origin.OVERLAY, reading)
+    reading, entry = read_card(card), overlay.entry_of(card)
+    if entry is not None:
+        return CardEffects(entry.script, Origin.OVERLAY, reading, entry.where)
     script = reading.script
     return CardEffects(script, Origin.NONE if script is None else Origin.TEXT, reading)

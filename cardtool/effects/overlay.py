@@ -73,9 +73,14 @@ class EffectOverlay:
 
     def script_of(self, card: Card) -> Script | None:
         """Return what a card does by its number, and its name where the entry gives one."""
+        entry = self.entry_of(card)
+        return entry.script if entry is not None else None
+
+    def entry_of(self, card: Card) -> EffectEntry | None:
+        """Return the entry for a card, by its number, and its name where the entry gives one."""
         entry = self._by_card.get(card.nr or "")
         fits = entry is not None and entry.name in {None, card.name}
-        return entry.script if entry is not None and fits else None
+        return entry if fits else None
 
 
 def merged(overlays: Iterable[EffectOverlay]) -> EffectOverlay:
