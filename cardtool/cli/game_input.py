@@ -9,20 +9,20 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cardtool.cli.deck_input import card_pool, drawn_seed, overlay_text, read_deck
-from cardtool.errors import DeckError, OverlayError, UsageError
+from cardtool.cli.deck_input import card_pool, drawn_seed, read_deck
+from cardtool.cli.effect_input import effect_overlay
+from cardtool.errors import DeckError, UsageError
 
 if TYPE_CHECKING:
     from cardtool.cli.options import Session
     from cardtool.decks import CardPool, Deck
-    from cardtool.engine.kameloh.effects import Raise
+    from cardtool.effects.spec import Script
     from cardtool.engine.registry import RuleSet
     from cardtool.sim.matchup import Copies, MatchUp
     from cardtool.sim.replay_format import Header
 
 __all__ = ["Me", "Wish", "read_match"]
 
-_OUR_EFFECTS: Final = "effects/raises.toml"
 _OPPONENT: Final = "greedy"
 
 
@@ -151,7 +151,7 @@ def _counted(*zones: Copies) -> list[list[tuple[str, int]]]:
 def read_match(
     session: Session, files: tuple[str, str], ruleset: RuleSet, effects: Path | None
 ) -> MatchUp:
-    """Return the match-up of two deck files; `effects` stands for our effect file if None.
+    """Return the match-up of two deck files; `effects` is a file that counts before our own.
 
     Raises:
         NoCatalog: there are no cards yet.
@@ -164,8 +164,8 @@ def read_match(
         raise DeckError("stdin can be read as one deck only")
     pool = card_pool(session)
     decks = [_playable(session, name, ruleset, pool) for name in files]
-    known = _our_effects(pool) if effects is None else _effects(effects, pool)
-    return match_up(ruleset, decks, pool.recipes, pool.cards, known)
+    scripts, unread = _effects_of(session, decks, pool, effects)
+    return match_up(ruleset, decks, pool.recipes, pool.cards, scripts, unread)
 
 
 def _playable(session: Session, name: str, ruleset: RuleSet, pool: CardPool) -> Deck:
@@ -184,19 +184,19 @@ def _playable(session: Session, name: str, ruleset: RuleSet, pool: CardPool) -> 
     return deck
 
 
-def _effects(path: Path, pool: CardPool) -> dict[str, Raise]:
-    from cardtool.engine.kameloh.effect_file import read_raises, resolve_raises
+def _effects_of(
+    session: Session, decks: list[Deck], pool: CardPool, effects: Path | None
+) -> tuple[dict[str, Script], list[str]]:
+    """Return what the cards of decks do, and which of them nobody understands, by number."""
+    from cardtool.effects.lookup import card_effects
 
-    found, astray = resolve_raises(read_raises(*overlay_text(path, "effect file")), pool)
-    if astray:
-        raise OverlayError("; ".join(astray))
-    return found
-
-
-def _our_effects(pool: CardPool) -> dict[str, Raise]:
-    """Return what our own items do; an entry for a card of another name does not count."""
-    from cardtool.engine.kameloh.effect_file import read_raises, resolve_raises
-    from cardtool.samples import data_dir
-
-    path = data_dir() / _OUR_EFFECTS
-    return resolve_raises(read_raises(path.read_text("utf-8"), path.name), pool)[0]
+    overlay = effect_overlay(effects, pool, session.console.note)
+    scripts: dict[str, Script] = {}
+    unread: list[str] = []
+    for card in dict.fromkeys(card for deck in decks for card, _ in deck.counted()):
+        found = card_effects(card, overlay)
+        if found.script is not None and found.played:
+            scripts[card.nr or ""] = found.script
+        elif found.without_effect:
+            unread.append(card.nr or "")
+    return scripts, unread

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cardtool.cards import Card
+from cardtool.cards import Card, Kind
 from cardtool.effects.overlay import EffectOverlay
 from cardtool.effects.spec import Script
 from cardtool.effects.text import CardReading, TextReading, read_card
@@ -38,8 +38,16 @@ class CardEffects:
     where: str | None = None
 
     @property
+    def played(self) -> bool:
+        """Whether what it does is played: a light-blue card is only what its recipes say."""
+        blue = self.reading.card.kind in {Kind.MUTATION_ITEM, Kind.GROUPING_ITEM}
+        return self.script is not None and not (blue and self.script.steps)
+
+    @property
     def without_effect(self) -> bool:
         """Whether the card is played without the effect it has in print (section 10)."""
+        if self.script is not None:
+            return not self.played
         return self.origin is Origin.NONE and self.reading.has_rules
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from cardtool.cards import Card, Recipe
+from cardtool.cards import Card, Recipe, nr_key
 from cardtool.decks import Deck, Entry, Zone, zones_in_play
 from cardtool.effects.spec import Script
 from cardtool.engine.kameloh.game import KamelohGame
@@ -41,6 +41,8 @@ class MatchUp:
         rules: the rule set. decks: first and second.
         cards: those in play, with what the engine reads of them and nothing else.
         recipes: those of the results in play. effects: what cards in play do, by number.
+        unread: numbers of the cards in play whose text nobody understands, so that they are
+            played without effect (section 10).
         prices: of items that the recipes name and nobody plays, by number (clause C6).
     """
 
@@ -49,6 +51,7 @@ class MatchUp:
     cards: tuple[Card, ...]
     recipes: tuple[Recipe, ...] = ()
     effects: Mapping[str, Script] = field(default_factory=dict)
+    unread: tuple[str, ...] = ()
     prices: Mapping[str, int | None] = field(default_factory=dict)
 
     def game(self, ranking: tuple[int, int] = (0, 0)) -> KamelohGame:
@@ -71,11 +74,13 @@ def match_up(
     recipes: Iterable[Recipe],
     pool: Iterable[Card] = (),
     effects: Mapping[str, Script] | None = None,
+    unread: Iterable[str] = (),
 ) -> MatchUp:
     """Return the match-up of two decks, with what is in play of everything given.
 
     `recipes`: all there are. `pool`: all cards, for prices of items that nobody plays (clause
-    C6). `effects`: what cards do, by number.
+    C6). `effects`: what cards do, by number. `unread`: numbers of cards whose text nobody
+    understands.
 
     Raises:
         DeckError: a deck cannot be dealt and played.
@@ -92,6 +97,7 @@ def match_up(
         cards=tuple(map(_bare, cards.values())),
         recipes=wanted,
         effects={nr: effect for nr, effect in sorted((effects or {}).items()) if nr in cards},
+        unread=tuple(sorted({nr for nr in unread if nr in cards}, key=nr_key)),
         prices={nr: prices[nr] for nr in items if nr in prices},
     )
 

@@ -14,7 +14,7 @@ from cardtool.engine.kameloh.state import Phase, State
 from cardtool.engine.kameloh.view import View, redeal
 from cardtool.engine.rng import Rng
 
-__all__ = ["KamelohGame", "advance", "options_of"]
+__all__ = ["KamelohGame", "advance", "carry_out", "go_on", "options_of"]
 
 
 @final
@@ -106,16 +106,16 @@ def advance(duel: Duel, state: State, emit: Emit | None) -> None:
     Raises:
         EndlessEffects: effects set each other off without an end.
     """
-    _go_on(duel, state, emit)
+    go_on(duel, state, emit)
     options = options_of(duel, state)
     while len(options) == 1:
         carry_out(duel, state, options[0], emit)
-        _go_on(duel, state, emit)
+        go_on(duel, state, emit)
         options = options_of(duel, state)
     state.options = options
 
 
-def _go_on(duel: Duel, state: State, emit: Emit | None) -> None:
+def go_on(duel: Duel, state: State, emit: Emit | None) -> None:
     """Do all that nobody has to decide: effects under way, then what follows by the phase."""
     while True:
         if (state.agenda or state.due) and not agenda.settle(duel, state, emit):
