@@ -63,6 +63,7 @@ _TARGET_KEYS: Final = tuple(f.name for f in fields(Target))
 _CONDITION_KEYS: Final = tuple(f.name for f in fields(Condition))
 _BOUND_KEYS: Final = tuple(f.name for f in fields(Bound))
 _SHORT: Final = {"self": SELF, "you": YOU, "same": Target(pick=Pick.SAME)}
+_NO_CARDS: Final = frozenset({Figure.DAMAGE.value, Figure.DATTELN.value})
 _MOST_STEPS: Final = 20
 
 
@@ -259,6 +260,7 @@ class _Reader:
             "bound": self._bound,
         }
         read = {k: r(table[k], _in(place, k)) for k, r in readers.items() if k in table}
+        self._of_card(found.get("by"), _in(place, "by"))
         return Target(**found, **read)
 
     def _amount(self, value: Any, place: str) -> Amount | None:
@@ -305,10 +307,16 @@ class _Reader:
 
     def _bound(self, value: Any, place: str) -> Bound:
         table = self._table(value, place, _BOUND_KEYS)
+        self._of_card(table.get("figure"), _in(place, "figure"))
         if not table.keys() & {"least", "most"}:
             self._wrong(place, "gives least, most or both")
         limits = [self._given(table, key, place, self._whole, None) for key in ("least", "most")]
         return Bound(self._word(table.get("figure"), _in(place, "figure"), Figure), *limits)
+
+    def _of_card(self, value: Any, place: str) -> None:
+        """Refuse figures that no card has: damage and stocks of Datteln are no limits of one."""
+        if isinstance(value, str) and value in _NO_CARDS:
+            self._wrong(place, f"is a figure of a card, not {value!r}")
 
     def _window(self, value: Any, place: str) -> Window:
         return self._word(value, place, Window)
