@@ -7,7 +7,7 @@ from typing import Final
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh import effects as e
-from cardtool.engine.kameloh.aims import candidates, chooser, is_useful, times
+from cardtool.engine.kameloh.aims import by_chance, candidates, chooser, is_useful, times
 from cardtool.engine.kameloh.arena import defeat, release
 from cardtool.engine.kameloh.card_operations import close_oasis
 from cardtool.engine.kameloh.duel import Duel
@@ -74,6 +74,10 @@ def _step(duel: Duel, state: State, emit: Emit | None) -> bool:
         release(state, task.item)
         return True
     deed = deeds[task.at]
+    if _has_lost_its_target(duel, state, task):
+        _miss(task, emit)
+        task.at = len(deeds)
+        return True
     if deed.kind >= e.AURA:
         return _arrange(duel, state, task, deed)
     condition = None if task.done else deed.condition
@@ -82,13 +86,21 @@ def _step(duel: Duel, state: State, emit: Emit | None) -> bool:
         return True
     found = candidates(duel, state, task, deed)
     if state.looking >= 0 and not found and deed.aim is not None:
-        close_oasis(state, chooser(deed.aim, task.by))
+        close_oasis(state, chooser(deed, task.by))
     if not found or task.done >= times(duel, state, task, deed):
         if task.named and not task.done and _is_aim(duel, task, deed):
             _miss(task, emit)
         _next(task)
         return True
     return _pick(duel, state, task, deed, found, emit)
+
+
+def _has_lost_its_target(duel: Duel, state: State, task: Task) -> bool:
+    """Return whether an item begins to act whose monster has left: it does nothing at all (X3)."""
+    if not task.named or task.at or task.done or spot_of(state, task.named):
+        return False
+    script = duel.table.cards[task.card].script
+    return script is not None and script.sequence == task.sequence
 
 
 def _next(task: Task) -> None:
@@ -106,7 +118,11 @@ def _pick(
     aim = deed.aim
     if aim is None:
         return True
-    if aim.pick == e.Pick.ALL or aim.pick >= e.Pick.SELF or aim.what == e.What.PLAYER:
+    if aim.pick == e.Pick.ALL and _is_card(deed, found[0]):
+        # One after the other: each may change which ones are left.
+        _act(duel, state, task, deed, found[:1], emit)
+        return True
+    if aim.pick == e.Pick.ALL or aim.pick >= e.Pick.SELF or _is_player(found[0]):
         _act(duel, state, task, deed, found, emit)
         _next(task)
         return True
@@ -117,13 +133,23 @@ def _pick(
             _miss(task, emit)
             _next(task)
             return True
-    elif aim.pick == e.Pick.RANDOM:
+    elif by_chance(aim):
         found = [found[state.rng.below(len(found))]]
     elif len(found) > 1 or aim.up_to:
-        state.to_act = chooser(aim, task.by)
+        state.to_act = chooser(deed, task.by)
         return False
     _act(duel, state, task, deed, found, emit)
     return True
+
+
+def _is_card(deed: Deed, target: int) -> bool:
+    """Return whether a target is a card or an item, or an Oase to look for one in."""
+    return target % a.KIND_RANGE in {a.PICK, a.PICK_ITEM} or deed.kind == e.FETCH
+
+
+def _is_player(target: int) -> bool:
+    """Return whether a target is all of a player's: nobody chooses among players."""
+    return target % a.KIND_RANGE == a.REST
 
 
 def _miss(task: Task, emit: Emit | None) -> None:
@@ -168,12 +194,25 @@ def _arrange(duel: Duel, state: State, task: Task, deed: Deed) -> bool:
             _go(state, task, a.spot_of(ways[0]), deed)
         _next(task)
         return True
-    modifier = hang(task, deed, state.sides[task.by].modifiers, 0)
-    if deed.kind == e.DELAYED:
-        modifier.until = e.Until.ROUNDS
-        modifier.turns = deed.after
+    for number in _about(duel, task, deed):
+        modifier = hang(task, deed, state.sides[task.by].modifiers, number)
+        if deed.kind == e.DELAYED:
+            modifier.until = e.Until.ROUNDS
+            modifier.turns = deed.after
     _next(task)
     return True
+
+
+def _about(duel: Duel, task: Task, deed: Deed) -> list[int]:
+    """Return the numbers of the monsters that what comes later is about, 0 for none."""
+    aim = duel.table.sequences[deed.sequences[0]][0].aim if deed.kind == e.DELAYED else None
+    if aim is None or aim.pick < e.Pick.SELF:
+        return [0]
+    if aim.pick == e.Pick.SAME:
+        return task.same[:]
+    if aim.pick == e.Pick.SELF:
+        return [task.fighter]
+    return [task.subject if aim.pick == e.Pick.SUBJECT else task.other]
 
 
 def _ways(duel: Duel, state: State, task: Task, deed: Deed) -> list[int]:
@@ -213,6 +252,8 @@ def choose(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     task = state.agenda[-1]
     deed = duel.table.sequences[task.sequence][task.at]
     if action == _ENOUGH:
+        if state.looking >= 0:
+            close_oasis(state, chooser(deed, task.by))
         _next(task)
     elif deed.kind == e.CHOICE:
         _go(state, task, a.spot_of(action), deed)

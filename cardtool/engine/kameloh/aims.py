@@ -7,11 +7,13 @@ from typing import Final
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Aim, Deed
+from cardtool.engine.kameloh.effects import Aim, Condition, Deed
 from cardtool.engine.kameloh.figures import (
     at_spot,
     card_fits,
+    fights_so,
     holds,
+    is_meant,
     is_met,
     meant,
     monster_fits,
@@ -26,6 +28,7 @@ from cardtool.engine.kameloh.state import Oasis, Phase, State
 
 __all__ = [
     "NAMED",
+    "by_chance",
     "candidates",
     "chooser",
     "is_useful",
@@ -34,6 +37,7 @@ __all__ = [
     "times",
 ]
 
+_ALL: Final = 10_000
 NAMED: Final = 1000
 """Times 1 or 2, by whose it is, what is added to the place of an item among the named ones."""
 
@@ -43,7 +47,7 @@ def candidates(  # noqa: PLR0911 (one line a kind of thing)
 ) -> list[int]:
     """Return whom a deed may act on now, in a fixed order; of nothing it would not change."""
     aim = deed.aim
-    if aim is None:
+    if aim is None or not _is_worth(duel, state, task, deed, aim):
         return []
     if aim.what == e.What.PLAYER:
         return _players(state, task, deed, aim)
@@ -60,6 +64,38 @@ def candidates(  # noqa: PLR0911 (one line a kind of thing)
     return [a.placed(a.action(a.AIM), spot) for spot in _monsters(duel, state, task, deed, aim)]
 
 
+def _is_worth(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> bool:
+    """Return whether what acts on no monster comes to anything, and the fight is as it must be."""
+    if aim.what == e.What.MONSTER and aim.zone == e.Zones.ARENA and deed.kind != e.PRICE:
+        return True
+    if not _comes_to_something(duel, state, task, deed, 0):
+        return False
+    condition = deed.condition
+    if condition is None or (condition.against is None and condition.attacking < 0):
+        return True
+    spot = spot_of(state, task.fighter or task.subject)
+    if spot:
+        return _fights_now(duel, state, condition, spot)
+    return condition.against is None and (task.by == state.active) == (condition.attacking == 1)
+
+
+def _comes_to_something(duel: Duel, state: State, task: Task, deed: Deed, spot: int) -> bool:
+    """Return whether the amount of a deed is anything now; what is for each of none is not."""
+    amount = deed.amount
+    if amount is None or amount.of is None:
+        return True
+    return reckoned(duel, state, amount, task.by, spot, task) != 0
+
+
+def _fights_now(duel: Duel, state: State, condition: Condition, spot: int) -> bool:
+    """Return whether a monster fights as a condition says, in the blow that fell last."""
+    foes = state.defenders if a.player_at(spot) == state.active else state.attackers
+    against = 0
+    for number in foes:
+        against |= 1 << spot_of(state, number)
+    return fights_so(duel, state, condition, spot, against)
+
+
 def players_of(aim: Aim, by: int) -> list[int]:
     """Return whose things an aim of `by` means, one's own first."""
     if aim.side == e.Whose.OWN:
@@ -67,32 +103,53 @@ def players_of(aim: Aim, by: int) -> list[int]:
     return [1 - by] if aim.side == e.Whose.ENEMY else [by, 1 - by]
 
 
-def chooser(aim: Aim, by: int) -> int:
-    """Return who chooses: the player of the card, or the one that the things belong to."""
-    owned = aim.pick == e.Pick.OWNER and aim.side == e.Whose.ENEMY
-    return 1 - by if owned else by
+def chooser(deed: Deed, by: int) -> int:
+    """Return who chooses: the player of the card, or the one that the things belong to.
+
+    Each looks through his own Oasen only.
+    """
+    aim = deed.aim
+    if aim is None or aim.side != e.Whose.ENEMY:
+        return by
+    looks = deed.kind == e.FETCH and aim.zone == e.Zones.OASE
+    return 1 - by if looks or aim.pick == e.Pick.OWNER else by
+
+
+def by_chance(aim: Aim) -> bool:
+    """Return whether nobody chooses: said so, or it is a hand that the chooser does not see."""
+    if aim.pick == e.Pick.RANDOM:
+        return True
+    seen = aim.side == e.Whose.OWN or (aim.side == e.Whose.ENEMY and aim.pick == e.Pick.OWNER)
+    return aim.zone == e.Zones.HAND and aim.pick != e.Pick.ALL and not seen
 
 
 def times(duel: Duel, state: State, task: Task, deed: Deed) -> int:
     """Return on how many things a deed acts that are chosen or drawn one by one."""
     if deed.kind == e.DRAW_OASE and deed.amount is not None:
         return max(reckoned(duel, state, deed.amount, task.by, 0, task), 0)
-    return 1 if deed.aim is None else deed.aim.count
+    if deed.aim is None:
+        return 1
+    return _ALL if deed.aim.pick == e.Pick.ALL else deed.aim.count
 
 
 def _monsters(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
     """Return the spots of the monsters that a deed may act on."""
     if aim.pick >= e.Pick.SELF:
-        found = _meant(state, aim, task)
+        found = _meant(duel, state, aim, task)
     else:
         there = [spot for player in (task.by, 1 - task.by) for spot in spots(state, player)]
-        found = [spot for spot in there if monster_fits(duel, state, aim, task.by, spot)]
+        found = [
+            spot
+            for spot in there
+            if at_spot(state, spot).number not in task.picked
+            and monster_fits(duel, state, aim, task.by, spot)
+        ]
         if aim.pick in {e.Pick.HIGHEST, e.Pick.LOWEST}:
             found = ranked(duel, state, aim, found)
     return [spot for spot in found if _changes(duel, state, task, deed, spot)]
 
 
-def _meant(state: State, aim: Aim, task: Task) -> list[int]:
+def _meant(duel: Duel, state: State, aim: Aim, task: Task) -> list[int]:
     """Return the spots of the monsters that a deed means by what has happened.
 
     Before a fight all who will attack, or defend, are meant; of several who hit together the
@@ -100,12 +157,13 @@ def _meant(state: State, aim: Aim, task: Task) -> list[int]:
     """
     if aim.pick in {e.Pick.ATTACKER, e.Pick.DEFENDER} and not state.attackers:
         attacks = aim.pick == e.Pick.ATTACKER
-        return spots(state, state.active if attacks else 1 - state.active)
-    numbers = meant(state, aim, task)
-    if aim.pick in {e.Pick.ATTACKER, e.Pick.DEFENDER}:
-        numbers = numbers[:1]
-    there = [spot_of(state, number) for number in numbers]
-    return [spot for spot in there if spot]
+        there = spots(state, state.active if attacks else 1 - state.active)
+    else:
+        numbers = meant(state, aim, task)
+        if aim.pick in {e.Pick.ATTACKER, e.Pick.DEFENDER}:
+            numbers = numbers[:1]
+        there = [spot for number in numbers if (spot := spot_of(state, number))]
+    return [spot for spot in there if is_meant(duel, state, aim, task.by, spot, plain=False)]
 
 
 def _changes(  # noqa: PLR0911 (one line a kind of deed)
@@ -116,6 +174,12 @@ def _changes(  # noqa: PLR0911 (one line a kind of deed)
     if fighter.number in task.picked:
         return False
     if task.item and protected(duel, state, spot, task.by):
+        return False
+    if not _comes_to_something(duel, state, task, deed, spot):
+        return False
+    # What hangs on a monster asks whom it fights whenever its figures count.
+    asked = None if deed.kind in e.AURAS else deed.condition
+    if asked is not None and not _fights_now(duel, state, asked, spot):
         return False
     if deed.kind == e.HEAL:
         return fighter.lp < fighter.full
@@ -133,7 +197,10 @@ def _players(state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
     found: list[int] = []
     for player in players_of(aim, task.by):
         side = state.sides[player]
-        if deed.kind in {e.LOSE, e.STEAL} and not side.datteln:
+        everything = deed.amount is not None and deed.amount.everything
+        if (deed.kind in {e.LOSE, e.STEAL} or everything) and not side.datteln:
+            continue
+        if deed.kind == e.STEAL and player == task.by:
             continue
         if deed.kind == e.DRAW and not side.deck:
             continue
@@ -142,7 +209,10 @@ def _players(state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
 
 
 def _oases(state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
+    """Return the Oasen that may be turned over or drawn from; none is known by what happened."""
     found: list[int] = []
+    if aim.pick >= e.Pick.SELF:
+        return found
     for player in players_of(aim, task.by):
         for number, oasis in enumerate(state.sides[player].oases):
             if oasis.cards and oasis.open == (deed.kind == e.DEACTIVATE):
@@ -160,23 +230,42 @@ def _items(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[i
     """Return the items that lie in the arena, and to be cancelled those just named (X3)."""
     owners = players_of(aim, task.by)
     found: list[int] = []
+    itself = aim.pick == e.Pick.SELF
     for at, item in enumerate(state.items):
-        if item.by in owners and item.number != task.item and card_fits(duel, aim, item.card):
+        if item.by not in owners or (item.number == task.item) != itself:
+            continue
+        if card_fits(duel, aim, item.card):
             found.append(a.placed(a.action(a.PICK_ITEM, item.card), 1 + at))
-    if deed.kind == e.CANCEL:
+    if deed.kind == e.CANCEL and not itself:
         for player in owners:
             for at, named in enumerate(named_by(state, player)):
                 if card_fits(duel, aim, named.card):
                     spot = NAMED * (1 + player) + 1 + at
                     found.append(a.placed(a.action(a.PICK_ITEM, named.card), spot))
-    return found
+    return _best(duel, task, aim, found)
+
+
+def _best(duel: Duel, task: Task, aim: Aim, found: list[int]) -> list[int]:
+    """Return which of these cards an aim means, by what is printed on them."""
+    if aim.pick == e.Pick.SELF:
+        return [action for action in found if a.card_of(action) == task.card][:1]
+    if aim.pick > e.Pick.SELF:
+        return []  # nothing that has happened speaks of a card outside the arena
+    if not found or aim.pick not in {e.Pick.HIGHEST, e.Pick.LOWEST}:
+        return found
+    figures = [duel.table.cards[a.card_of(action)].figure(aim.by) for action in found]
+    best = max(figures) if aim.pick == e.Pick.HIGHEST else min(figures)
+    return [action for action, figure in zip(found, figures, strict=True) if figure == best]
 
 
 def _new_piles(duel: Duel, state: State, task: Task, aim: Aim) -> list[int]:
     """Return the players for whom cards become a new pile, as spots from 1."""
     found: list[int] = []
+    under = aim.zone == e.Zones.UNDER
     for player in players_of(aim, task.by):
-        if aim.zone == e.Zones.UNDER:
+        if under and player != task.by:
+            continue
+        if under:
             cards = [c for item in state.items if item.number == task.item for c in item.under]
         else:
             cards = state.sides[player].waste
@@ -188,22 +277,37 @@ def _new_piles(duel: Duel, state: State, task: Task, aim: Aim) -> list[int]:
 def _cards(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
     """Return the cards of a pile, equal ones once, with whose pile it is as a spot from 1."""
     found: list[int] = []
-    for player in players_of(aim, task.by):
+    if deed.kind == e.REVIVE and state.sides[task.by].free_place() < 0:
+        return found
+    hand = aim.zone == e.Zones.HAND
+    for player in _owners(state, task, deed, aim):
         side = state.sides[player]
         if aim.zone == e.Zones.OASE:
             found += _in_oases(duel, state, side.oases, player, aim)
             continue
-        hand = aim.zone == e.Zones.HAND
-        if deed.kind == e.REVIVE and state.sides[task.by].free_place() < 0:
-            continue
-        for card in sorted(set(side.hand if hand else side.waste)):
+        pile = side.hand if hand else side.waste
+        # Chance knows every copy, a choice the card.
+        for card in sorted(pile if by_chance(aim) else set(pile)):
             figures = duel.table.cards[card]
             if card_fits(duel, aim, card) and (
                 deed.kind != e.REVIVE or (figures.fights and figures.prints_figures)
             ):
                 action = a.action(a.PICK, card, a.HAND if hand else a.WASTE)
                 found.append(a.placed(action, 1 + player))
-    return found
+    return (
+        found if state.looking < 0 and aim.zone == e.Zones.OASE else _best(duel, task, aim, found)
+    )
+
+
+def _owners(state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
+    """Return whose cards may be meant: only one's own lie under an item, or in an Oase of any."""
+    owners = players_of(aim, task.by)
+    if aim.zone == e.Zones.OASE:
+        return owners[:1]
+    if deed.kind != e.PUT_UNDER:
+        return owners
+    lies = task.item < 0 or any(item.number == task.item for item in state.items)
+    return [task.by] if lies and task.by in owners else []
 
 
 def _in_oases(duel: Duel, state: State, oases: list[Oasis], player: int, aim: Aim) -> list[int]:
@@ -239,16 +343,18 @@ def _is_useful(duel: Duel, state: State, task: Task, deed: Deed) -> bool:
     if deed.kind == e.CANCEL and state.phase == Phase.ATTACK:
         return True  # the defender has not spoken yet
     if deed.aim is not None and deed.aim.zone == e.Zones.HAND and deed.kind != e.PRICE:
-        return _has_hand(state, task, deed.aim)
+        return _has_hand(state, task, deed, deed.aim)
     return bool(candidates(duel, state, task, deed))
 
 
-def _has_hand(state: State, task: Task, aim: Aim) -> bool:
+def _has_hand(state: State, task: Task, deed: Deed, aim: Aim) -> bool:
     """Return whether there are cards in the hands meant, whatever they are: hands are hidden.
 
     The item itself has left the hand by the time it acts.
     """
-    for player in players_of(aim, task.by):
+    if aim.pick >= e.Pick.SELF:
+        return False  # it lies in no hand
+    for player in _owners(state, task, deed, aim):
         hand = state.sides[player].hand
         if len(hand) > (1 if player == task.by and task.card in hand else 0):
             return True

@@ -180,10 +180,12 @@ def _tick(
 
 
 def _comes(duel: Duel, modifier: Modifier) -> Task:
-    """Return what a delayed effect does now."""
+    """Return what a delayed effect does now, to the monster that it is about if it is there."""
     deed = duel.table.deeds[modifier.deed]
     task = Task(deed.sequences[0], deed.card, modifier.by)
     task.item = modifier.source
+    task.fighter = task.subject = task.other = modifier.amount
+    task.same = [modifier.amount]
     return task
 
 

@@ -59,7 +59,7 @@ class Money(Operation):
             amount = side.datteln if everything(deed) else min(amount, side.datteln)
             side.datteln -= amount
             if deed.kind == e.STEAL:
-                state.sides[1 - player].datteln += amount
+                state.sides[task.by].datteln += amount
         tell_side(task, deed, player, amount, emit)
 
 
@@ -175,6 +175,9 @@ class EndItem(Operation):
             player = item.by
             item.under, under = [], item.under
             state.sides[item.owner].waste += under
+            if item.number != task.item:
+                state.agenda = [one for one in state.agenda if one.item != item.number]
+                state.due = [one for one in state.due if one.item != item.number]
             end_item(duel, state, item.number)
         tell_side(task, deed, player, 1, emit, card)
 

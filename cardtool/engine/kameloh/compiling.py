@@ -163,7 +163,7 @@ class _Compiler:
         number = len(self.made.sequences)
         found: list[Deed] = []
         self.made.sequences.append(found)
-        for trigger, some in groupby(steps, _trigger_of_effect):
+        for trigger, some in groupby(self._each_draws(steps), _trigger_of_effect):
             group = tuple(some)
             if trigger.event is spec.Event.PLAY:
                 found += [self._step(step) for step in group]
@@ -172,6 +172,19 @@ class _Compiler:
             else:
                 found.append(self._watch(trigger, group))
         return number
+
+    def _each_draws(self, steps: Sequence[spec.Step]) -> list[spec.Step]:
+        """Return the steps with what both draw as what each draws from his own Oasen (X4)."""
+        found: list[spec.Step] = []
+        for step in steps:
+            effect = step if isinstance(step, spec.Effect) else None
+            draws = effect is not None and effect.operation is Operation.DRAW and self._oases
+            if effect is not None and draws and effect.target.side is spec.Side.ANY:
+                whose = [replace(effect.target, side=s) for s in (spec.Side.OWN, spec.Side.ENEMY)]
+                found += [replace(effect, target=target) for target in whose]
+            else:
+                found.append(step)
+        return found
 
     def _new(self, kind: int) -> Deed:
         deed = Deed(len(self.made.deeds), self._card, kind)
@@ -193,7 +206,8 @@ class _Compiler:
 
     def _aura(self, effect: spec.Effect) -> Deed:
         deed = self._new(e.AURA)
-        deed.until = e.Until.LASTING
+        lasts = spec.LASTING if effect.duration == spec.NOW else effect.duration
+        deed.until, deed.turns = _until(lasts), lasts.rounds
         deed.inner = self._deed(effect)
         self._note_aura(deed.inner)
         return deed
@@ -208,11 +222,15 @@ class _Compiler:
         return deed
 
     def _watch(self, trigger: spec.Trigger, group: tuple[spec.Step, ...]) -> Deed:
-        """Return the deed of an item that waits; its duration is how long it does (X2)."""
+        """Return the deed of an item that waits: as long as is said of what is done once (X2).
+
+        Of what lasts itself its duration says how long it does, each time.
+        """
         deed = self._waiting(trigger, group)
-        said = spec.effects_of(group)[0].duration
+        first = spec.effects_of(group)[0]
+        said = first.duration
         deed.until, deed.turns = e.Until.LASTING, 0
-        if said != spec.NOW:
+        if said != spec.NOW and not FORMS[first.operation].timed:
             deed.until, deed.turns = _until(said), said.rounds
         return deed
 

@@ -246,6 +246,10 @@ class Aim:
         self.least = 0
         self.most = 0
 
+    def means(self, by: int, player: int) -> bool:
+        """Return whether things of `player` are meant if the aim is one of `by`."""
+        return self.side == Whose.ANY or (player == by) == (self.side == Whose.OWN)
+
 
 @final
 class Amount:

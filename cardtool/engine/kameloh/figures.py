@@ -20,10 +20,12 @@ __all__ = [
     "card_fits",
     "count_of",
     "dp_of",
+    "fights_so",
     "figure_of",
     "held_for_sides",
     "hk_of",
     "holds",
+    "is_meant",
     "is_met",
     "meant",
     "monster_fits",
@@ -123,10 +125,10 @@ def _modified(duel: Duel, state: State, kind: int, spot: int, against: int) -> i
 def _counts(duel: Duel, state: State, number: int, spot: int, against: int) -> bool:
     """Return whether a modifier of a deed counts now: what is said of the fight must be so."""
     condition = duel.table.deeds[number].condition
-    return condition is None or _fights_so(duel, state, condition, spot, against)
+    return condition is None or fights_so(duel, state, condition, spot, against)
 
 
-def _fights_so(duel: Duel, state: State, condition: Condition, spot: int, against: int) -> bool:
+def fights_so(duel: Duel, state: State, condition: Condition, spot: int, against: int) -> bool:
     """Return whether a monster attacks or defends, and against whom, as a condition says."""
     player = a.player_at(spot)
     if condition.attacking >= 0 and (player == state.active) != (condition.attacking == 1):
@@ -180,7 +182,7 @@ def _reaches(  # noqa: PLR0917, PLR0913 (asked for every figure, so nothing is m
         return False
     if deed.condition is None:
         return True
-    return is_met(duel, state, deed.condition, by, None) and _fights_so(
+    return is_met(duel, state, deed.condition, by, None) and fights_so(
         duel, state, deed.condition, spot, against
     )
 
@@ -192,8 +194,20 @@ def monster_fits(
 
     `plain`: by its figures without what holds while a card lies in the arena.
     """
-    if aim.side != e.Whose.ANY and (a.player_at(spot) == by) != (aim.side == e.Whose.OWN):
-        return False
+    return aim.means(by, a.player_at(spot)) and _of_kind(duel, state, aim, spot, plain=plain)
+
+
+def is_meant(duel: Duel, state: State, aim: Aim, by: int, spot: int, *, plain: bool) -> bool:
+    """Return whether a monster known by what happened is such as the aim wants.
+
+    A card's own monster and the one it acted on before are meant on whichever side they are.
+    """
+    if aim.pick in {e.Pick.SELF, e.Pick.SAME}:
+        return _of_kind(duel, state, aim, spot, plain=plain)
+    return monster_fits(duel, state, aim, by, spot, plain=plain)
+
+
+def _of_kind(duel: Duel, state: State, aim: Aim, spot: int, *, plain: bool) -> bool:
     if at_spot(state, spot).card not in aim.fits:
         return False
     if aim.hks and not aim.hks >> figure_of(duel, state, spot, e.Figure.HK, plain=plain) & 1:
@@ -239,8 +253,7 @@ def card_fits(duel: Duel, aim: Aim, card: int) -> bool:
         return False
     if aim.bound < 0:
         return True
-    printed = (figures.ap, figures.dp, figures.lp, figures.hk, figures.price)
-    return aim.least <= printed[aim.bound] <= aim.most
+    return aim.least <= figures.figure(aim.bound) <= aim.most
 
 
 def is_met(duel: Duel, state: State, condition: Condition, by: int, task: Task | None) -> bool:
@@ -257,7 +270,7 @@ def count_of(duel: Duel, state: State, aim: Aim, by: int, task: Task | None) -> 
         return len(_monsters(duel, state, aim, by, task))
     total = 0
     for player, side in enumerate(state.sides):
-        if aim.side != e.Whose.ANY and (player == by) != (aim.side == e.Whose.OWN):
+        if not aim.means(by, player):
             continue
         if aim.what == e.What.OASE:
             total += sum(1 for oasis in side.oases if oasis.open)
@@ -276,11 +289,11 @@ def count_of(duel: Duel, state: State, aim: Aim, by: int, task: Task | None) -> 
 
 def _monsters(duel: Duel, state: State, aim: Aim, by: int, task: Task | None) -> list[int]:
     """Return the spots of the monsters that something is counted or read off of."""
+    plain = task is None
     if aim.pick >= e.Pick.SELF:
         numbers = [] if task is None else meant(state, aim, task)
         there = [spot_of(state, number) for number in numbers]
-        return [s for s in there if s and at_spot(state, s).card in aim.fits]
-    plain = task is None
+        return [s for s in there if s and is_meant(duel, state, aim, by, s, plain=plain)]
     found = [
         spot
         for player in (0, 1)
@@ -360,7 +373,7 @@ def price_of(duel: Duel, state: State, side: Side, card: int) -> int:
             aim = deed.aim
             if aim is None or not card_fits(duel, aim, card):
                 continue
-            if aim.side == e.Whose.ANY or (owner == by) == (aim.side == e.Whose.OWN):
+            if aim.means(by, owner):
                 price += _worth(duel, state, deed, by, 0)
     return max(price, 0)
 

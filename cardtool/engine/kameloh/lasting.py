@@ -15,7 +15,8 @@ class Modifier:
         source: number of the item in the arena that it hangs on, 0 if there is none.
         by: the player whose doing it is. kind: of a deed; see :mod:`~.effects`.
         deed: its number, for its condition and for what it is about.
-        amount: what it adds; of LP, what it really gave.
+        amount: what it adds; of LP, what it really gave; of what comes later, the number of the
+            monster that it is about, 0 for none.
         until: an :class:`~.effects.Until`. turns: starts of turns of `by` until it ends.
     """
 

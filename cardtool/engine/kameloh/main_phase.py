@@ -11,7 +11,12 @@ from cardtool.engine.kameloh.arena import enter
 from cardtool.engine.kameloh.battle import begin_attack
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import EXTRA, Windows
-from cardtool.engine.kameloh.figures import at_spot, held_for_sides, price_of, reckoned
+from cardtool.engine.kameloh.figures import (
+    at_spot,
+    held_for_sides,
+    price_of,
+    reckoned,
+)
 from cardtool.engine.kameloh.grouping import begin, join, joins
 from cardtool.engine.kameloh.items import item_ways
 from cardtool.engine.kameloh.mutation import mutate
@@ -73,7 +78,10 @@ def may_send_more(duel: Duel, state: State) -> bool:
             more += modifier.amount
     if duel.holding >> EXTRA & 1:
         for by, deed in held_for_sides(duel, state, EXTRA):
-            if by == state.active and deed.amount is not None:
+            aim = deed.aim
+            if aim is None or deed.amount is None:
+                continue
+            if aim.means(by, state.active):
                 more += reckoned(duel, state, deed.amount, by, 0)
     return more > 0
 

@@ -102,6 +102,10 @@ class Figures:
         """Whether AP, DP and LP are printed."""
         return self.ap >= 0 and self.dp >= 0 and self.lp >= 0
 
+    def figure(self, number: int) -> int:
+        """Return what is printed by the number of an :class:`~.effects.Figure`, -1 for nothing."""
+        return (self.ap, self.dp, self.lp, self.hk, self.price)[number]
+
 
 @final
 class Ingredient:
