@@ -303,7 +303,7 @@ def _owners(state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
     """Return whose cards may be meant: only one's own lie under an item, or in an Oase of any."""
     owners = players_of(aim, task.by)
     if aim.zone == e.Zones.OASE:
-        return owners[:1]
+        return owners[:1] if aim.pick < e.Pick.SELF else []
     if deed.kind != e.PUT_UNDER:
         return owners
     lies = task.item < 0 or any(item.number == task.item for item in state.items)

@@ -283,7 +283,9 @@ class _Compiler:
 
     def _condition(self, condition: spec.Condition) -> Condition:
         made = Condition()
-        made.least, made.most = condition.least, condition.most or 0
+        made.least = condition.least
+        if condition.most is not None:
+            made.most = condition.most
         if condition.present is not None:
             made.present = self._aim(condition.present)
         if condition.against is not None:
