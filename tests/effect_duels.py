@@ -91,7 +91,7 @@ def seen_from(text: str, player: int) -> str:
     """Return a text with the places of a player's own side, and the other's, as squares."""
     sides = ("own", "foe") if player == 0 else ("foe", "own")
     for name, letter in zip(sides, "ab", strict=True):
-        text = text.replace(name, letter)
+        text = text.replace(f">{name}", f">{letter}")
     return text
 
 

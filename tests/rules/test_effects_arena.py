@@ -37,7 +37,7 @@ def arenas(duel: Duel, state: State) -> str:
     return " ".join("-" if one is None else duel.table.cards[one.card].nr for one in there)
 
 
-# Figures (C4, C11)
+# Figures: C4, C11
 
 
 def test_raising_above_the_ceiling_and_lowering_then() -> None:
@@ -85,7 +85,7 @@ def test_a_raise_at_the_ceiling_takes_back_what_it_gave() -> None:
     assert fighter(state, "a1").lp == 300
 
 
-# Capture (F6, F7)
+# Capture: F6, F7
 
 
 def test_a_captured_monster_keeps_lp_and_effects() -> None:
@@ -134,7 +134,7 @@ def test_a_capture_that_ends_with_no_place_at_home() -> None:
     effect = script(do="capture", duration={"rounds": 1})
     duel, state = table({"take": effect}, {"hand": "take"}, {"arena": "m2 m3", "hand": "m5"})
     play(duel, state, "main", "take>foe1")
-    fight(duel, state)
+    fight(duel, state, "attacker>1")
     do(duel, state, "monster m5@hand", "rest", "done", "done", single=False)
     assert (arenas(duel, state), names(duel, state.sides[1].waste)) == ("m1 - m5 m3", "m2")
     assert points(state) == [0, 0]
@@ -160,7 +160,7 @@ def test_an_item_destroyed_gives_the_captured_back() -> None:
     assert (arenas(duel, state), names(duel, state.sides[0].waste)) == ("m1 - m2 -", "take end")
 
 
-# Return to the hand (X5)
+# Return to the hand: X5
 
 
 def test_a_returned_monster_is_as_new() -> None:
@@ -249,7 +249,9 @@ def test_all_skipping_is_no_fight_and_no_point() -> None:
 @pytest.mark.parametrize(("amount", "left"), [(1, 80), (2, 90), (3, 100)])
 def test_so_many_attacks_are_skipped(amount: int, left: int) -> None:
     """Clause X6: an attack left out counts, a turn of the other does not."""
-    duel, state = table({"i": script(do="skip_attack", amount=amount)}, {"hand": "i", "arena": "m4"})
+    duel, state = table(
+        {"i": script(do="skip_attack", amount=amount)}, {"hand": "i", "arena": "m4"}
+    )
     play(duel, state, "main", "i>own1")
     for _ in range(6):
         fight(duel, state)
@@ -327,8 +329,11 @@ def test_a_protected_monster_is_out_of_the_enemys_reach() -> None:
 
 def test_protection_after_the_naming_helps() -> None:
     """Clause X3: whoever is out of reach when the item takes effect is not touched."""
-    effects = {"i": script(["defence"], do="protect"), "bolt": script(do="damage", amount=60, windows=["attack"])}
-    effects["i"] = scripts({"do": "protect"}, {"do": "cancel_item", "target": {"what": "item", **ENEMY}}, windows=["defence"])
+    cancel = {"do": "cancel_item", "target": {"what": "item", **ENEMY}}
+    effects = {
+        "i": scripts({"do": "protect"}, cancel, windows=["defence"]),
+        "bolt": BOLT,
+    }
     duel, state = table(effects, {"hand": "bolt bolt"}, {"hand": "i"})
     act(duel, state, "rest", "battle-item bolt@hand>b1", "battle-item bolt@hand>b1", "done")
     act(duel, state, "battle-item i@hand>b1", "done", "pick-item bolt>1001")
@@ -343,13 +348,15 @@ def test_protection_lets_monsters_hit() -> None:
     assert fighter(state, "b1").lp == 90
 
 
-# Points (F5)
+# For which points
 
 
 @pytest.mark.parametrize(("hk", "won"), [(1, 5), (2, 4), (3, 3), (4, 2)])
 def test_a_changed_hk_counts(hk: int, won: int) -> None:
     """Clause F5: points by what it counts as now."""
-    duel, state = table({"i": script(do="set_hk", amount=hk), "bolt": BOLT}, {"hand": "i bolt bolt"})
+    duel, state = table(
+        {"i": script(do="set_hk", amount=hk), "bolt": BOLT}, {"hand": "i bolt bolt"}
+    )
     for use in ("i>foe1", "bolt>foe1", "bolt>foe1"):
         play(duel, state, "main", use)
     assert points(state) == [won, 0]
@@ -363,7 +370,7 @@ def test_the_hk_of_a_defeat_is_the_monsters_word() -> None:
     assert points(state) == [5, 0]
 
 
-# One more monster (X1)
+# Monsters beyond the two of a turn
 
 
 @pytest.mark.parametrize("rules", [DUFO, WIMU, KAMELKOENIG])
@@ -445,7 +452,12 @@ def test_a_turn_begins_with_what_ends() -> None:
     who = {"what": "player", "side": "own", "pick": "all"}
     effects = {
         "i": script(do="raise_ap", amount=30, duration={"rounds": 1}),
-        "m2": script(do="gain_datteln", target="you", amount=amount, trigger={"event": "turn_start", "who": who}),
+        "m2": script(
+            do="gain_datteln",
+            target="you",
+            amount=amount,
+            trigger={"event": "turn_start", "who": who},
+        ),
     }
     duel, state = table(effects, {"hand": "i", "arena": "m2"})
     play(duel, state, "main", "i>own1")

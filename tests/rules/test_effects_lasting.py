@@ -67,14 +67,14 @@ TIMED: dict[str, tuple[dict[str, Any], str, Probe]] = {
     "raise_lp": (
         {"target": OWN, "amount": 50},
         ">own1",
-        lambda d, s, p: fighter(s, f"{'ab'[p]}1").lp == 150,
+        lambda _, s, p: fighter(s, f"{'ab'[p]}1").lp == 150,
     ),
     "set_hk": ({"target": OWN, "amount": 1}, ">own1", lambda d, s, p: hk_of(d, s, spot_of(p)) == 1),
     "no_damage": ({"target": OWN}, ">own1", _holds(e.NO_DAMAGE)),
     "protect": ({"target": OWN}, ">own1", lambda d, s, p: protected(d, s, spot_of(p), 1 - p)),
     "reflect": ({"target": OWN}, ">own1", _holds(e.REFLECT)),
     "direct_attack": ({"target": OWN}, ">own1", _holds(e.DIRECT)),
-    "capture": ({"target": {"side": "enemy"}}, ">foe1", lambda d, s, p: len(spots(s, p)) == 2),
+    "capture": ({"target": {"side": "enemy"}}, ">foe1", lambda _, s, p: len(spots(s, p)) == 2),
     "raise_price": (MORE, "", lambda d, s, p: _price(d, s, p) == 3),
     "lower_price": (MORE, "", lambda d, s, p: _price(d, s, p) == 1),
 }
@@ -231,7 +231,9 @@ def test_what_holds_while_an_item_lies_may_end_in_time() -> None:
 
 def test_a_delay_counts_own_turns() -> None:
     """Clause X2: two rounds later is the start of the second own turn from then on."""
-    duel, state = table({"i": script(do="gain_datteln", target="you", amount=5, delay=2)}, {"hand": "i"})
+    duel, state = table(
+        {"i": script(do="gain_datteln", target="you", amount=5, delay=2)}, {"hand": "i"}
+    )
     play(duel, state, "main", "i")
     found = []
     for _ in range(5):

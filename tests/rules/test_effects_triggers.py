@@ -110,7 +110,8 @@ def test_a_mutation_arrives() -> None:
 def test_who_is_of_a_kind() -> None:
     """Clause X3: only monsters of that Klasse set it off."""
     duel, state = table(
-        {"m4": gains("arrival", side="own", klasse="Höcker")}, {"hand": "m5 m3", "datteln": 2, "arena": "m4"}
+        {"m4": gains("arrival", side="own", klasse="Höcker")},
+        {"hand": "m5 m3", "datteln": 2, "arena": "m4"},
     )
     fighter(state, "a1")
     state.sides[0].fighters[1] = None
@@ -192,7 +193,12 @@ def test_both_defeated_each_answers() -> None:
     """Clauses X3, F7: defeats at once set off what both do, the turn player's first."""
     effects = {
         "i": script(do="damage", target={"pick": "all"}, amount=100),
-        "m1": script(do="steal_datteln", target={"what": "player", "side": "enemy", "pick": "all"}, amount="all", trigger="defeat"),
+        "m1": script(
+            do="steal_datteln",
+            target={"what": "player", "side": "enemy", "pick": "all"},
+            amount="all",
+            trigger="defeat",
+        ),
     }
     duel, state = table(effects, {"hand": "i", "datteln": 2}, {"datteln": 3})
     play(duel, state, "main", "i")
@@ -214,7 +220,11 @@ def test_of_what_must_be_there() -> None:
     """Clause X3: at least so many, at most so many, when it takes effect."""
     steps = [
         {**YOU_GAIN, "condition": {"present": {"side": "enemy", "pick": "all"}, "least": 2}},
-        {**YOU_GAIN, "amount": 10, "condition": {"present": {"side": "enemy", "pick": "all"}, "least": 0, "most": 1}},
+        {
+            **YOU_GAIN,
+            "amount": 10,
+            "condition": {"present": {"side": "enemy", "pick": "all"}, "least": 0, "most": 1},
+        },
     ]
     duel, state = table({"i": scripts(*steps)}, {"hand": "i i"}, {"arena": "m1 m2"})
     play(duel, state, "main", "i")
@@ -235,7 +245,11 @@ def test_none_at_most_is_none() -> None:
 def test_while_attacking(attacking: bool, lost: int) -> None:  # noqa: FBT001 (a parameter)
     """Clauses C11, X3: AP that count only on that side."""
     effect = script(
-        do="raise_ap", target="self", amount=20, trigger="always", condition={"attacking": attacking}
+        do="raise_ap",
+        target="self",
+        amount=20,
+        trigger="always",
+        condition={"attacking": attacking},
     )
     duel, state = table({"m5": effect}, *arena("m5", "m5"))
     fighter(state, "b1").lp = fighter(state, "b1").full = 100
@@ -285,10 +299,26 @@ def test_what_is_done_once_asks_for_the_opponent(klasse: str, lp: int) -> None:
 
 def test_what_comes_together_has_an_order() -> None:
     """Clause X3: the turn player's first, then the elder one's."""
-    take = {"do": "lose_datteln", "target": {"what": "player", "side": "enemy", "pick": "all"}, "amount": "all"}
+    take = {
+        "do": "lose_datteln",
+        "target": {"what": "player", "side": "enemy", "pick": "all"},
+        "amount": "all",
+    }
     effects = {
-        "m2": script(**YOU_GAIN, trigger={"event": "turn_start", "who": {"what": "player", "side": "any", "pick": "all"}}),
-        "m1": script(**take, trigger={"event": "turn_start", "who": {"what": "player", "side": "any", "pick": "all"}}),
+        "m2": script(
+            **YOU_GAIN,
+            trigger={
+                "event": "turn_start",
+                "who": {"what": "player", "side": "any", "pick": "all"},
+            },
+        ),
+        "m1": script(
+            **take,
+            trigger={
+                "event": "turn_start",
+                "who": {"what": "player", "side": "any", "pick": "all"},
+            },
+        ),
     }
     duel, state = table(effects, *arena("m2", "m1"))
     begin_turn(duel, state)
