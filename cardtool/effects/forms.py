@@ -112,6 +112,15 @@ FORMS: Final[dict[Operation, Form]] = {
 
 _BATTLE: Final = (Window.MAIN, Window.ATTACK, Window.DEFENCE)
 _TURNS: Final = frozenset({Event.TURN_START, Event.TURN_END})
+_HOLDING: Final = frozenset(
+    {
+        *(Operation.RAISE_AP, Operation.RAISE_DP, Operation.LOWER_AP, Operation.LOWER_DP),
+        *(Operation.DIRECT_ATTACK, Operation.SKIP_ATTACK, Operation.NO_DAMAGE, Operation.PROTECT),
+        *(Operation.REFLECT, Operation.SET_HK, Operation.EXTRA_MONSTER),
+        *(Operation.RAISE_PRICE, Operation.LOWER_PRICE),
+    }
+)
+"""What may hold for whatever comes and goes; LP are a stock, which is changed once (C12)."""
 _RANKED: Final = frozenset({Pick.HIGHEST, Pick.LOWEST})
 
 
@@ -146,9 +155,19 @@ def misfits(effect: Effect) -> list[tuple[str, str]]:
         found.append(("duration", f"{name} is done once"))
     if (effect.duration.lasts is Lasts.ROUNDS) is not (effect.duration.rounds > 0):
         found.append(("duration", "rounds go with a duration in rounds"))
-    wanted_who = What.PLAYER if effect.trigger.event in _TURNS else What.MONSTER
-    if effect.trigger.who.what is not wanted_who:
-        found.append(("trigger", f"{effect.trigger.event.value} is of a {wanted_who.value}"))
+    found += _mistimed(effect)
     if (effect.target.pick in _RANKED) is not (effect.target.by is not None):
         found.append(("target", "by goes with highest and lowest"))
+    return found
+
+
+def _mistimed(effect: Effect) -> list[tuple[str, str]]:
+    """Return what does not go together of what sets an effect off."""
+    found, event = list[tuple[str, str]](), effect.trigger.event
+    name = effect.operation.value
+    if event is Event.ALWAYS and effect.operation not in _HOLDING:
+        found.append(("trigger", f"{name} is nothing that holds while a card lies in the arena"))
+    wanted = What.PLAYER if event in _TURNS else What.MONSTER
+    if effect.trigger.who.what is not wanted:
+        found.append(("trigger", f"{event.value} is of a {wanted.value}"))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -50,7 +51,7 @@ def targets(draw: st.DrawFn, form: Operation | None = None, what: What | None = 
     """Draw a target that goes with an operation, or of one kind."""
     shape = FORMS[form or Operation.RAISE_AP]
     pick = draw(st.sampled_from(Pick))
-    figure = st.sampled_from(Figure)
+    figure = st.sampled_from([f for f in Figure if f not in {Figure.DAMAGE, Figure.DATTELN}])
     return Target(
         what=what or draw(st.sampled_from(sorted(shape.targets))),
         side=draw(st.sampled_from(Side)),
@@ -76,7 +77,7 @@ def effects(draw: st.DrawFn) -> Effect:
     conditions = st.builds(
         Condition, st.none() | targets(), st.just(1), st.none() | NUMBERS, targets(), st.booleans()
     )
-    return Effect(
+    effect = Effect(
         operation,
         draw(targets(operation)),
         draw(amounts(operation)),
@@ -85,6 +86,8 @@ def effects(draw: st.DrawFn) -> Effect:
         draw(durations()) if form.timed else NOW,
         draw(st.integers(0, 9)),
     )
+    # Not everything can hold all the time.
+    return replace(effect, trigger=PLAYED) if misfits(effect) else effect
 
 
 def amounts(operation: Operation) -> st.SearchStrategy[Amount | None]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cardtool.effects.forms import FORMS, Need
+from cardtool.effects.record import read_step
 from cardtool.effects.spec import Event, Operation, What, Zone
 from cardtool.engine.kameloh.effects import Windows
 from cardtool.engine.kameloh.figures import ap_of, price_of
@@ -273,3 +274,19 @@ def test_walking_over_after_a_removal() -> None:
     play(duel, state, "attack", "i>foe1")
     go_on(duel, state, None)
     assert state.sides[0].points == 1
+
+
+@pytest.mark.parametrize("operation", ["damage", "raise_lp", "heal_each_round", "capture", "draw"])
+def test_not_everything_can_hold_all_the_time(operation: str) -> None:
+    """Clauses C12, X2: data that says so is refused, since the engine would do nothing by it."""
+    step = plain(Operation(operation)) | {"trigger": "always"}
+    _, mistakes = read_step(step)
+    assert [mistake.place for mistake in mistakes] == ["trigger"]
+
+
+@pytest.mark.parametrize("figure", ["damage", "datteln"])
+def test_limits_are_of_figures_that_cards_have(figure: str) -> None:
+    """Clause C2: nothing is compared by the damage of a hit, or by a stock of Datteln."""
+    target = {"pick": "highest", "by": figure, "bound": {"figure": figure, "least": 1}}
+    _, mistakes = read_step({"do": "to_hand", "target": target})
+    assert {mistake.place for mistake in mistakes} == {"target.by", "target.bound.figure"}

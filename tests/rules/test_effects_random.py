@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cardtool.cards import Kind, Part
 from cardtool.effects.forms import FORMS, Need
-from cardtool.effects.record import read_script
+from cardtool.effects.record import read_script, read_step
 from cardtool.effects.spec import (
     Event,
     Figure,
@@ -154,6 +154,9 @@ def effects(draw: st.DrawFn) -> dict[str, Any]:
         found["condition"] = draw(CONDITIONS)
     if draw(st.integers(0, 5)) == 0:
         found["delay"] = draw(st.integers(1, 2))
+    if read_step(found)[1]:
+        # It is nothing that holds all the time.
+        found["trigger"]["event"] = Event.DEFEAT.value
     return found
 
 

@@ -36,6 +36,7 @@ EFFECTS: dict[str, Script] = {
     "doll": script(do="damage_each_round", amount=10),
     "rest": script(do="skip_attack", amount=1),
     "low": script(do="set_hk", amount=4),
+    "high": script(do="set_hk", amount=1),
     "both": scripts(
         {"do": "raise_ap", "amount": 30}, {"do": "lower_dp", "target": "same", "amount": 10}
     ),
@@ -134,6 +135,13 @@ def test_what_acted_on_any_part_passes_to_the_result(rules: Rules) -> None:
     duel, state = grouped(rules, [(0, "up>a1"), (0, "up>a2"), (1, "down>a1"), (1, "doll>a2")])
     assert (ap_of(duel, state, 1), len(state.items)) == (30 + 20, 2)
     assert names(duel, state.sides[1].waste) == "down doll"
+
+
+@pytest.mark.parametrize(("uses", "hk"), [("high>a2 low>a1", 4), ("low>a2 high>a1", 1)])
+def test_of_the_parts_the_latest_word_counts(uses: str, hk: int) -> None:
+    """Clauses Z4, X3: effects on a grouping are as old as their items, whichever part had them."""
+    duel, state = grouped(WIMU, [(0, text) for text in uses.split()])
+    assert hk_of(duel, state, 1) == hk
 
 
 @RULES

@@ -10,6 +10,7 @@ from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import PLUS_LP
 from cardtool.engine.kameloh.figures import at_spot
 from cardtool.engine.kameloh.figures import price_of as card_price
+from cardtool.engine.kameloh.lasting import Modifier
 from cardtool.engine.kameloh.making import Source, bring, inherit, pairs, price_of
 from cardtool.engine.kameloh.pending import Grouping
 from cardtool.engine.kameloh.sources import playable, take
@@ -231,6 +232,7 @@ def finish(duel: Duel, state: State, emit: Emit | None) -> None:
     place = side.free_place()
     put(duel, state, state.active, result, place)
     inherit(duel, state, result)
+    result.modifiers.sort(key=_age)
     state.grouping = None
     if emit is not None:
         made = (a.square(state.active, place), ap, dp, lp, chosen.price)
@@ -252,6 +254,11 @@ def _absorb(state: State, side: Side, result: Fighter, card: int, spot: int) -> 
     side.fighters[place] = None
     state.sides[part.owner].waste.append(part.card)
     result.modifiers += part.modifiers
+
+
+def _age(modifier: Modifier) -> int:
+    """Return what puts effects in the order of their items, the eldest first (X3)."""
+    return modifier.source
 
 
 def joins(duel: Duel, state: State, side: Side, there: list[Source]) -> list[int]:
@@ -287,6 +294,7 @@ def join(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     group.ap, group.dp, group.full = figures_of(duel, duel.table.makings[group.making], group.parts)
     group.lp = group.full - lost
     inherit(duel, state, group, before)
+    group.modifiers.sort(key=_age)
     # A floor higher than what was left must not heal.
     group.lp = max(group.lp, min(duel.rules.lp_floor, present))
     if emit is not None:
