@@ -129,10 +129,11 @@ def expire(duel: Duel, state: State, until: int) -> None:
             end(duel, state, fighter, modifier)
     for player in (state.active, 1 - state.active):
         side = state.sides[player]
-        for modifier in side.modifiers[:]:
-            if modifier.until <= until:
-                side.modifiers.remove(modifier)
-                release(state, modifier.source)
+        if side.modifiers:
+            for modifier in side.modifiers[:]:
+                if modifier.until <= until:
+                    side.modifiers.remove(modifier)
+                    release(state, modifier.source)
 
 
 def count_down(duel: Duel, state: State, emit: Emit | None) -> None:

@@ -11,6 +11,7 @@ from cardtool.engine.kameloh.agenda import play_script
 from cardtool.engine.kameloh.arena import end, expire
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Until, Windows
+from cardtool.engine.kameloh.ending import finish_turn
 from cardtool.engine.kameloh.fight import begin_fight, begin_single_attacks, walk_over
 from cardtool.engine.kameloh.figures import at_spot, holds, price_of, spots
 from cardtool.engine.kameloh.items import item_ways
@@ -32,7 +33,6 @@ __all__ = [
     "name",
     "take_effect",
     "target_options",
-    "use_up_skips",
 ]
 
 _DONE: Final = a.action(a.DONE)
@@ -211,7 +211,7 @@ def choose_attacker(duel: Duel, state: State, action: int, emit: Emit | None) ->
         state.targets = []
 
 
-def use_up_skips(duel: Duel, state: State) -> None:
+def _use_up_skips(duel: Duel, state: State) -> None:
     """Count an attack that a monster had to leave out (clause X6)."""
     for fighter in state.sides[state.active].fighters:
         for modifier in [] if fighter is None else fighter.modifiers[:]:
@@ -220,12 +220,13 @@ def use_up_skips(duel: Duel, state: State) -> None:
             modifier.amount -= 1
             if modifier.amount <= 0:
                 end(duel, state, fighter, modifier)
-    state.phase = Phase.ATTACK_OVER
 
 
 def end_attack(duel: Duel, state: State) -> None:
-    """End what lasts for the fight (clause X2)."""
+    """End what lasts for the fight, then the turn (clause X2)."""
+    if state.phase == Phase.FOUGHT and duel.effects:
+        _use_up_skips(duel, state)
     state.attackers = []
     state.defenders = []
     expire(duel, state, Until.FIGHT)
-    state.phase = Phase.TURN_OVER
+    finish_turn(duel, state)

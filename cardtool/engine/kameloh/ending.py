@@ -61,6 +61,8 @@ def begin_turn(duel: Duel, state: State, emit: Emit | None) -> None:
     state.phase = Phase.INCOME
     count_down(duel, state, emit)
     fire_turn(duel, state, Events.TURN_START)
+    if not state.due:
+        earn(duel, state, emit)
 
 
 def earn(duel: Duel, state: State, emit: Emit | None) -> None:
