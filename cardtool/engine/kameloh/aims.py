@@ -29,11 +29,13 @@ __all__ = [
     "candidates",
     "chooser",
     "is_useful",
+    "monster_targets",
     "named_by",
     "players_of",
     "times",
 ]
 
+_AIM: Final = a.action(a.AIM)
 NAMED: Final = 1000
 """Times 1 or 2, by whose it is, what is added to the place of an item among the named ones."""
 
@@ -57,7 +59,7 @@ def candidates(  # noqa: PLR0911 (one line a kind of thing)
         return _new_piles(duel, state, task, aim)
     if aim.zone != e.Zones.ARENA:
         return _cards(duel, state, task, deed, aim)
-    return [a.placed(a.action(a.AIM), spot) for spot in _monsters(duel, state, task, deed, aim)]
+    return [a.placed(_AIM, spot) for spot in monster_targets(duel, state, task, deed, aim)]
 
 
 def players_of(aim: Aim, by: int) -> list[int]:
@@ -80,12 +82,14 @@ def times(duel: Duel, state: State, task: Task, deed: Deed) -> int:
     return 1 if deed.aim is None else deed.aim.count
 
 
-def _monsters(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
+def monster_targets(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
     """Return the spots of the monsters that a deed may act on."""
     if aim.pick >= e.Pick.SELF:
         found = _meant(state, aim, task)
     else:
-        there = [spot for player in (task.by, 1 - task.by) for spot in spots(state, player)]
+        there = spots(state, task.by) if aim.side != e.Whose.ENEMY else []
+        if aim.side != e.Whose.OWN:
+            there += spots(state, 1 - task.by)
         found = [spot for spot in there if monster_fits(duel, state, aim, task.by, spot)]
         if aim.pick in {e.Pick.HIGHEST, e.Pick.LOWEST}:
             found = ranked(duel, state, aim, found)

@@ -42,7 +42,8 @@ def at_spot(state: State, spot: int) -> Fighter:
     Raises:
         ValueError: nobody is there.
     """
-    fighter = state.sides[a.player_at(spot)].fighters[a.place_at(spot)]
+    # As player_at and place_at reckon it; this is asked more often than anything else.
+    fighter = state.sides[(spot - 1) // a.PLACES].fighters[(spot - 1) % a.PLACES]
     if fighter is None:
         raise ValueError(f"nobody is at spot {spot}")
     return fighter
@@ -59,8 +60,13 @@ def spot_of(state: State, number: int) -> int:
 
 def spots(state: State, player: int) -> list[int]:
     """Return where the monsters of a side are."""
-    fighters = enumerate(state.sides[player].fighters)
-    return [a.square(player, place) for place, fighter in fighters if fighter is not None]
+    found: list[int] = []
+    spot = a.square(player, 0)
+    for fighter in state.sides[player].fighters:
+        if fighter is not None:
+            found.append(spot)
+        spot += 1
+    return found
 
 
 def ap_of(duel: Duel, state: State, spot: int, against: int = 0) -> int:
