@@ -50,6 +50,12 @@ def _captured(parts: Parts) -> Steps | None:
     return (Effect(Operation.CAPTURE, parts["m"]),)
 
 
+def _taken_back(parts: Parts) -> Steps | None:
+    """An enemy's monster would not come to the hand of who takes it (clause X5)."""
+    mine = parts["m"].side is Side.OWN
+    return (Effect(Operation.TO_HAND, parts["m"]),) if mine else None
+
+
 def _skips(parts: Parts) -> Steps:
     return (Effect(Operation.SKIP_ATTACK, parts["m"], parts["#"]),)
 
@@ -73,7 +79,7 @@ def _revived(parts: Parts) -> Steps | None:
     return (Effect(Operation.REVIVE, Target(side=Side.OWN, zone=Zone.WUESTE, **mods)),)
 
 
-_HANDS: Final = "auf|in die|seine|deine|ihre hand"
+_HANDS: Final = "auf|in die|seine|ihre hand"
 _OF: Final = "({owner})"
 _MAY: Final = "darf|duerfen|kann|koennen"
 
@@ -116,9 +122,9 @@ _LEAVING: Final = (
     ),
     Row(
         "take back to the hand",
-        f"(du) !nimm|nimmt|nimmst|hole|holt (du) {{m}} (aus der arena) (wieder|zurueck) {_HANDS} "
-        f"{_OF} (zurueck)",
-        _does(Operation.TO_HAND),
+        "(du) !nimm|nimmst|hole|holst (du) {m} (aus der|deiner arena) (wieder|zurueck) auf|in "
+        "die|deine hand (zurueck)",
+        _taken_back,
         "Nimm ein eigenes Monster aus der Arena auf die Hand zurück.",
         (Effect(Operation.TO_HAND, _OWN),),
     ),

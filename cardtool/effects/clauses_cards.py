@@ -52,10 +52,12 @@ def _perhaps(build: Callable[[Parts], Steps | None]) -> Callable[[Parts], Steps 
 
 def _thrown(side: Side) -> Callable[[Parts], Steps | None]:
     def build(parts: Parts) -> Steps | None:
+        if parts["hand"].side not in {Side.ANY, side}:
+            return None
         hand: Target = replace(parts["hand"], side=side)
         if side is Side.OWN and hand.pick is Pick.OWNER:
             hand = replace(hand, pick=Pick.CHOSEN)
-        return (Effect(Operation.DISCARD, hand),) if hand.count else None
+        return (Effect(Operation.DISCARD, hand),)
 
     return build
 
@@ -67,8 +69,8 @@ def _fetched(zone: Zone) -> Callable[[Parts], Steps | None]:
             return None
         number = parts.get("number", parts.get("#", 1))
         up_to = "#" in parts
-        what = Target(parts["kept"], Side.OWN, Pick.CHOSEN, zone, number, up_to, **mods)
-        return (Effect(Operation.FETCH, what),) if number else None
+        what = Target(parts["kept"], Side.OWN, zone=zone, count=number, up_to=up_to, **mods)
+        return (Effect(Operation.FETCH, what),)
 
     return build
 
@@ -202,8 +204,8 @@ _CARDS: Final = (
     ),
     Row(
         "search an Oase for",
-        "!durchsuche|durchsuchst (du) ein* deiner oasen nach ein* {kept} (und nimm|nimmst sie|es "
-        "auf die hand)",
+        "!durchsuche|durchsuchst (du) ein* deiner oasen nach ein* {kept} und nimm|nimmst sie|es "
+        "auf die hand",
         _fetched(Zone.OASE),
         "Durchsuche eine deiner Oasen nach einer Karte und nimm sie auf die Hand.",
         (Effect(Operation.FETCH, Target(What.CARD, Side.OWN, zone=Zone.OASE)),),

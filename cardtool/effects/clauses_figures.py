@@ -124,7 +124,7 @@ _RAISES: Final = (
     ),
     Row(
         "give monster",
-        "!gib|gibt|verleiht|verleihe {m} {gain}",
+        "!gib|gibt|verleiht|verleihe {m:md} {gain}",
         _gains,
         "Verleiht einem eigenen Monster in diesem Kampf 20 AP und 10 DP.",
         (
@@ -215,7 +215,7 @@ _LOSSES: Final = (
     ),
     Row(
         "take from monster",
-        "!nimm|nimmt|raubt|raube|entzieht|entziehe {m} {loss}",
+        "!nimm|nimmt|raubt|raube|entzieht|entziehe {m:md} {loss}",
         _loses,
         "Nimmt einem gegnerischen Monster in diesem Kampf 20 DP.",
         (Effect(Operation.LOWER_DP, _FOE, 20, duration=_FIGHT),),

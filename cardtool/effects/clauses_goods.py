@@ -103,7 +103,7 @@ CLAUSES: Final = (
     ),
     Row(
         "you lose Datteln",
-        "du !verlierst {alld}",
+        "du !verlierst {alld:myd}",
         _stock(Operation.LOSE_DATTELN, YOU),
         "Du verlierst eine Dattel.",
         (Effect(Operation.LOSE_DATTELN, YOU, 1),),

@@ -67,14 +67,14 @@ _WHOLE: Final = "vollstaendig|voellig|komplett|ganz|voll"
 CLAUSES: Final = (
     Row(
         "do damage",
-        "!fuegt|fuege|fuegst (du) {m} # (lp) schaden zu",
+        "!fuegt|fuege|fuegst (du) {m:md} # (lp) schaden zu",
         _lp(Operation.DAMAGE),
         "Fügt einem gegnerischen Monster 60 LP Schaden zu.",
         (Effect(Operation.DAMAGE, _FOE, 60),),
     ),
     Row(
         "cause damage",
-        "!verursacht|verursache (bei|an) {m} # (lp) schaden",
+        "!verursacht|verursache (bei|an) {m:md} # (lp) schaden",
         _lp(Operation.DAMAGE),
         "Verursacht bei allen gegnerischen Monstern 30 Schaden.",
         (Effect(Operation.DAMAGE, _ALL_FOES, 30),),
@@ -88,14 +88,14 @@ CLAUSES: Final = (
     ),
     Row(
         "draw off LP",
-        "!zieht|ziehe {m} # lp ab",
+        "!zieht|ziehe {m:md} # lp ab",
         _lp(Operation.DAMAGE),
         "Zieht einem gegnerischen Monster 30 LP ab.",
         (Effect(Operation.DAMAGE, _FOE, 30),),
     ),
     Row(
         "LP are drawn off",
-        "{m} !wird|werden # lp abgezogen",
+        "{m:md} !wird|werden # lp abgezogen",
         _lp(Operation.DAMAGE),
         "Einem gegnerischen Monster werden 40 LP abgezogen.",
         (Effect(Operation.DAMAGE, _FOE, 40),),
@@ -125,9 +125,9 @@ CLAUSES: Final = (
     ),
     Row(
         "heals LP",
-        "!heilt|heile {m} # lp",
+        "!heilt|heile {m:healed} # lp",
         _lp(Operation.HEAL),
-        "Heile alle eigenen Monster 40 LP.",
+        "Heilt alle eigenen Monster 40 LP.",
         (Effect(Operation.HEAL, _ALL_OWN, 40),),
     ),
     Row(

@@ -17,10 +17,18 @@ from cardtool.effects.spec import (
     Zone,
 )
 
-__all__ = ["PHRASES", "SAME_WORD", "always", "value_of"]
+__all__ = ["FIGURE_WORDS", "PHRASES", "SAME_WORD", "always", "value_of"]
 
 SAME_WORD: Final = "<same>"
 """Stands for a subject that is left out: what the clause before acts on."""
+
+
+FIGURE_WORDS: Final = {
+    Figure.AP: "ap|ap-wert|angriff|angriffswert",
+    Figure.DP: "dp|dp-wert|verteidigung|abwehr|abwehrwert",
+    Figure.LP: "lp|lp-wert",
+}
+"""What the figures are called; none of it is ever a slip of the pen for another word."""
 
 
 def always(value: Any) -> Callable[[Parts], Any]:
@@ -81,7 +89,12 @@ def _figures(*names: str, sign: int = 1) -> Callable[[Parts], Any]:
 
 
 def _filter_hk(parts: Parts) -> dict[str, Any] | None:
-    return {"hk": parts["hks"]} if set(parts["hks"]) <= set(HKS) else None
+    hks = parts["hks"]
+    return {"hk": hks} if hks and set(hks) <= set(HKS) and len(set(hks)) == len(hks) else None
+
+
+def _chosen(parts: Parts) -> dict[str, Any] | None:
+    return {"pick": Pick.CHOSEN, **parts["mods"]}
 
 
 _SAID: Final = always("said")
@@ -91,9 +104,7 @@ _ARTICLE: Final = "das|dem|des|den"
 _WORDS: Final = (
     Phrase("number", "#", value_of("#")),
     Phrase("number", "ein*|eins|eine*", always(1)),
-    Phrase("figure", "ap|ap-wert|angriff|angriffswert", always(Figure.AP)),
-    Phrase("figure", "dp|dp-wert|verteidigung|abwehr|abwehrwert", always(Figure.DP)),
-    Phrase("figure", "lp|lp-wert", always(Figure.LP)),
+    *(Phrase("figure", words, always(figure)) for figure, words in FIGURE_WORDS.items()),
     Phrase("rated", "ap", always(Figure.AP)),
     Phrase("rated", "dp", always(Figure.DP)),
     Phrase("rated", "lp", always(Figure.LP)),
@@ -108,6 +119,9 @@ _WORDS: Final = (
     Phrase("though", "selbst wenn der gegner monster in der arena hat", always("though")),
     Phrase("hks", "#", lambda p: (p["#"],)),
     Phrase("hks", "{a:number} oder|und {b:number}", lambda p: (p["a"], p["b"])),
+    Phrase(
+        "hks", "{a:number} , {b:number} oder|und {c:number}", lambda p: (p["a"], p["b"], p["c"])
+    ),
     Phrase("hks", "{a:number} bis {b:number}", lambda p: tuple(range(p["a"], p["b"] + 1))),
     Phrase("limit", "hoechstens #", _bound(None, 0)),
     Phrase("limit", "bis zu #", _bound(None, 0)),
@@ -130,8 +144,6 @@ _MODS: Final = (
     ),
     Phrase("filter", "mit # {rated} oder mehr", lambda p: {"bound": Bound(p["rated"], p["#"])}),
     Phrase("mod", "{filter}", value_of("filter")),
-    Phrase("mod", "deiner|freier|eigener wahl", always({})),
-    Phrase("mod", "nach (deiner|freier|eigener) wahl", always({})),
     Phrase("mod", "des|deines gegners|gegenspielers", always({"side": Side.ENEMY})),
     Phrase("mod", "in der arena", always({})),
     Phrase("mod", "in deiner arena", always({"side": Side.OWN})),
@@ -140,6 +152,11 @@ _MODS: Final = (
     Phrase("mod", "auf der gegnerischen seite", always({"side": Side.ENEMY})),
     Phrase("mods", "", always({})),
     Phrase("mods", "{mod} {mods}", _merged),
+    # "Nach freier Wahl des Gegners" is not your choice: nobody is named behind it.
+    Phrase("mods", "(nach) deiner|freier|eigener wahl {mods:fits}", _chosen),
+    Phrase("fits", "", always({})),
+    Phrase("fits", "{filter} {mods:fits}", lambda p: _merged({**p, "mod": p["filter"]})),
+    Phrase("fits", "in der arena", always({})),
 )
 
 _RANKS: Final = (
@@ -156,6 +173,17 @@ def _ranked(parts: Parts) -> Target | None:
 
 def _by_figure(parts: Parts) -> Target | None:
     return _target(pick=parts["most"], by=parts["rated"])(parts)
+
+
+def _plurals(name: str, these: str, them: str, of_them: str, side: Side) -> tuple[Phrase, ...]:
+    """Return all of one side's monsters, in the cases that cannot be one monster."""
+    build = _target(side=side, pick=Pick.ALL)
+    return (
+        Phrase(name, f"{these}|{of_them} monster {{mods}}", build),
+        Phrase(name, f"{them} monstern {{mods}}", build),
+        Phrase(name, f"die|der {them} monster {{mods}}", build),
+        Phrase(name, f"den {them} monstern {{mods}}", build),
+    )
 
 
 _MONSTERS: Final = (
@@ -176,17 +204,16 @@ _MONSTERS: Final = (
         "many", f"alle|allen|aller|saemtliche* ({{side}}) {_M} {{mods}}", _target(pick=Pick.ALL)
     ),
     Phrase("many", f"jedes|jedem|jeden|jeder ({{side}}) {_M} {{mods}}", _target(pick=Pick.ALL)),
-    Phrase(
+    *_plurals("many", "eigene|deine", "eigenen|deinen", "eigener|deiner", Side.OWN),
+    *_plurals(
         "many",
-        f"eigene|eigenen|eigener|deine|deinen|deiner {_M} {{mods}}",
-        _target(side=Side.OWN, pick=Pick.ALL),
+        "gegnerische|feindliche",
+        "gegnerischen|feindlichen",
+        "gegnerischer|feindlicher",
+        Side.ENEMY,
     ),
-    Phrase(
-        "many",
-        f"(die|den|der) gegnerische|gegnerischen|gegnerischer|feindliche|feindlichen {_M} {{mods}}",
-        _target(side=Side.ENEMY, pick=Pick.ALL),
-    ),
-    Phrase("many", f"(die|den|der) {_M} des gegners", _target(side=Side.ENEMY, pick=Pick.ALL)),
+    Phrase("many", "(die|der) monster des gegners", _target(side=Side.ENEMY, pick=Pick.ALL)),
+    Phrase("many", "den monstern des gegners", _target(side=Side.ENEMY, pick=Pick.ALL)),
     Phrase("m", f"{_ARTICLE} (jeweils) {{rank}} ({{side}}) {_M} {{mods}}", _ranked),
     Phrase("m", f"dein* {{rank}} {_M} {{mods}}", lambda p: _ranked({**p, "side": Side.OWN})),
     Phrase("m", f"{_ARTICLE} ({{side}}) {_M} mit den|dem|der {{most}} {{rated}}", _by_figure),
@@ -203,6 +230,60 @@ _MONSTERS: Final = (
     Phrase("m", f"{_ARTICLE} angreifende* {_M}", always(Target(pick=Pick.ATTACKER))),
     Phrase("m", "der|den|dem|des verteidiger|verteidigers", always(Target(pick=Pick.DEFENDER))),
     Phrase("m", f"{_ARTICLE} getroffene* {_M}", always(Target(pick=Pick.OTHER))),
+)
+
+_THIS: Final = Target(side=Side.OWN, pick=Pick.SELF)
+# The verb of a condition stands first as well: only the case tells who does it, and to whom.
+_DOERS: Final = (
+    Phrase("this", "dieses monster", always(_THIS)),
+    Phrase("who", "{this}", value_of("this")),
+    Phrase("who", "ein (beliebiges) monster {mods}", _target()),
+    Phrase("who", "ein (beliebiges) eigenes monster {mods}", _target(side=Side.OWN)),
+    Phrase(
+        "who", "ein (beliebiges) gegnerisches|feindliches monster {mods}", _target(side=Side.ENEMY)
+    ),
+    Phrase("who", "eines|eins deiner (eigenen) monster {mods}", _target(side=Side.OWN)),
+    Phrase(
+        "who", "eines|eins der gegnerischen|feindlichen monster {mods}", _target(side=Side.ENEMY)
+    ),
+)
+_SUFFERERS: Final = (
+    Phrase("md", "einem (beliebigen) ({side}) monster {mods}", _target()),
+    Phrase("md", "einem ({side}) (beliebigen) monster {mods}", _target()),
+    Phrase("md", "eigenem|deinem monster {mods}", _target(side=Side.OWN)),
+    Phrase("md", "gegnerischem|feindlichem monster {mods}", _target(side=Side.ENEMY)),
+    Phrase("md", "einem deiner (eigenen) monster {mods}", _target(side=Side.OWN)),
+    Phrase("md", "einem der gegnerischen|feindlichen monster {mods}", _target(side=Side.ENEMY)),
+    Phrase("md", "einem der monster des gegners", _target(side=Side.ENEMY)),
+    Phrase("md", "# ({side}) monstern {mods}", lambda p: _target(count=p["#"])(p)),
+    Phrase("md", "# deiner monster {mods}", lambda p: _target(count=p["#"], side=Side.OWN)(p)),
+    Phrase(
+        "md", "bis zu # ({side}) monstern {mods}", lambda p: _target(count=p["#"], up_to=True)(p)
+    ),
+    Phrase("md", "allen|saemtlichen ({side}) monstern {mods}", _target(pick=Pick.ALL)),
+    Phrase("md", "jedem ({side}) monster {mods}", _target(pick=Pick.ALL)),
+    Phrase("md", "(den) eigenen|deinen monstern {mods}", _target(side=Side.OWN, pick=Pick.ALL)),
+    Phrase(
+        "md",
+        "(den) gegnerischen|feindlichen monstern {mods}",
+        _target(side=Side.ENEMY, pick=Pick.ALL),
+    ),
+    Phrase("md", "den monstern des gegners", _target(side=Side.ENEMY, pick=Pick.ALL)),
+    Phrase("md", "dem (jeweils) {rank} ({side}) monster {mods}", _ranked),
+    Phrase("md", "deinem {rank} monster {mods}", lambda p: _ranked({**p, "side": Side.OWN})),
+    Phrase("md", "dem ({side}) monster mit den|dem|der {most} {rated}", _by_figure),
+    Phrase("md", "diesem monster", always(_THIS)),
+    Phrase("md", "ihm", always(Target(pick=Pick.SUBJECT))),
+    Phrase("md", "dem angreifer", always(Target(pick=Pick.ATTACKER))),
+    Phrase("md", "dem angreifenden monster", always(Target(pick=Pick.ATTACKER))),
+    Phrase("md", "dem verteidiger", always(Target(pick=Pick.DEFENDER))),
+    Phrase("md", "dem getroffenen monster", always(Target(pick=Pick.OTHER))),
+)
+
+_HEALED: Final = (
+    # "Heilt ein Monster 20 LP" may be the monster's own doing, and a condition.
+    Phrase("healed", "{m:md}", value_of("m")),
+    Phrase("healed", "{many}", value_of("many")),
 )
 
 _ITEM: Final = "item|items"
@@ -245,30 +326,45 @@ _THINGS: Final = (
 )
 
 
-def _hand(**fixed: Any) -> Callable[[Parts], Target]:
-    def build(parts: Parts) -> Target:
+def _hand(side: Side = Side.ANY, **fixed: Any) -> Callable[[Parts], Target | None]:
+    """Return a builder of cards in hand; `side`: whose hand the wording can only mean."""
+
+    def build(parts: Parts) -> Target | None:
+        said = {side, parts.get("cards", Side.ANY)} - {Side.ANY}
+        if len(said) > 1:
+            return None
         count = {"count": parts["number"]} if "number" in parts else {}
-        return Target(**{"what": What.CARD, "zone": Zone.HAND, **count, **fixed})
+        whose = said.pop() if said else Side.ANY
+        return Target(**{"what": What.CARD, "side": whose, "zone": Zone.HAND, **count, **fixed})
 
     return build
 
 
 _HANDS: Final = (
-    Phrase("cards", "handkarte|handkarten", always("cards")),
-    Phrase("cards", "karte|karten (aus|von) der|deiner|seiner hand", always("cards")),
+    Phrase("cards", "handkarte|handkarten", always(Side.ANY)),
+    Phrase("cards", "deiner handkarten", always(Side.OWN)),
+    Phrase("cards", "seiner handkarten", always(Side.ENEMY)),
+    Phrase("cards", "karte|karten aus|von der hand", always(Side.ANY)),
+    Phrase("cards", "karte|karten aus|von deiner hand", always(Side.OWN)),
+    Phrase("cards", "karte|karten aus|von seiner hand", always(Side.ENEMY)),
     Phrase("hand", "{number} {cards}", _hand(pick=Pick.OWNER)),
     Phrase("hand", "{number} beliebige* {cards}", _hand(pick=Pick.OWNER)),
-    Phrase("hand", "{number} {cards} seiner wahl", _hand(pick=Pick.OWNER)),
+    Phrase("hand", "{number} {cards} seiner wahl", _hand(Side.ENEMY, pick=Pick.OWNER)),
     Phrase("hand", "{number} {cards} (nach) deiner wahl", _hand(pick=Pick.CHOSEN)),
     Phrase("hand", "{number} zufaellige*|zufaellig (gewaehlte*) {cards}", _hand(pick=Pick.RANDOM)),
     Phrase("hand", "zufaellig {number} {cards}", _hand(pick=Pick.RANDOM)),
     Phrase("hand", "{number} {cards} zufaellig", _hand(pick=Pick.RANDOM)),
-    Phrase("hand", "alle (seine|deine|ihre) {cards}", _hand(pick=Pick.ALL)),
-    Phrase("hand", "seine|deine gesamte|ganze hand", _hand(pick=Pick.ALL)),
+    Phrase("hand", "alle {cards}", _hand(pick=Pick.ALL)),
+    Phrase("hand", "alle deine handkarten", _hand(Side.OWN, pick=Pick.ALL)),
+    Phrase("hand", "alle seine handkarten", _hand(Side.ENEMY, pick=Pick.ALL)),
+    Phrase("hand", "deine gesamte|ganze hand", _hand(Side.OWN, pick=Pick.ALL)),
+    Phrase("hand", "seine gesamte|ganze hand", _hand(Side.ENEMY, pick=Pick.ALL)),
     Phrase("d", "{number} datteln", value_of("number")),
     Phrase("d", "+# datteln", value_of("#")),
     Phrase("d", "{number} zusaetzliche*|weitere* datteln", value_of("number")),
     Phrase("alld", "alle (seine|ihre) datteln", always("all")),
+    Phrase("myd", "alle (deine) datteln", always("all")),
+    Phrase("myd", "{d}", value_of("d")),
     Phrase("price", "der preis (von)", _SAID),
     Phrase("price", "die preise|kosten (von|fuer)", _SAID),
     Phrase("alld", "{d}", value_of("d")),
@@ -294,4 +390,7 @@ _CHANGES: Final = (
     Phrase("gain", "{loss}", value_of("loss")),
 )
 
-PHRASES: Final = (*_WORDS, *_MODS, *_RANKS, *_MONSTERS, *_THINGS, *_HANDS, *_CHANGES)
+PHRASES: Final = (
+    *(*_WORDS, *_MODS, *_RANKS, *_MONSTERS, *_DOERS, *_SUFFERERS, *_HEALED),
+    *(*_THINGS, *_HANDS, *_CHANGES),
+)
