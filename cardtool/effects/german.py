@@ -12,6 +12,7 @@ from cardtool.effects.spec import MAX_NUMBER
 __all__ = [
     "MAX_SENTENCES",
     "MAX_WORDS",
+    "NUMBER_WORDS",
     "Word",
     "is_question",
     "plain",

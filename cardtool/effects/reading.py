@@ -20,7 +20,17 @@ from cardtool.effects.grammar import FRONT, Grammar, Row
 from cardtool.effects.phrases import FIGURE_WORDS, PHRASES, SAME_WORD
 from cardtool.effects.settling import Clause, settle
 from cardtool.effects.slips import one_letter_off
-from cardtool.effects.spec import Choice, Effect, PerEach, Pick, Side, Step, What, effects_of
+from cardtool.effects.spec import (
+    Choice,
+    Effect,
+    Operation,
+    PerEach,
+    Pick,
+    Side,
+    Step,
+    What,
+    effects_of,
+)
 
 __all__ = ["ROWS", "Read", "nearest_row", "read_words", "row_names"]
 
@@ -222,6 +232,10 @@ class _Reader:
         return None
 
 
+def _is_of_player(effect: Effect) -> bool:
+    return effect.target.what is What.PLAYER or effect.operation is Operation.DISCARD
+
+
 def _are_alike(options: list[tuple[Effect, ...] | None], *, named: bool) -> bool:
     """Return whether what stands around the options is the same, and you are who chooses.
 
@@ -234,9 +248,7 @@ def _are_alike(options: list[tuple[Effect, ...] | None], *, named: bool) -> bool
         {e.duration for e in timed},
         {isinstance(e.amount, PerEach) for e in effects},
     )
-    yours = not any(
-        e.target.side is not Side.OWN and e.target.what is not What.MONSTER for e in effects
-    )
+    yours = all(e.target.side is Side.OWN for e in effects if _is_of_player(e))
     return all(len(kinds) <= 1 for kinds in alike) and (named or yours)
 
 
@@ -313,7 +325,8 @@ def _goes_on(carried: Around, before: tuple[Clause, ...]) -> bool:
     When and if are for all that follows where they stand first; "for each" is for one clause.
     """
     if before[0].fronted:
-        return all(clause.around.each is clause.around.per_round is None for clause in before)
+        said = [one for c in before for one in (c.around.each, c.around.per_round)]
+        return said.count(None) == len(said)
     return not _is_bound(carried)
 
 

@@ -39,9 +39,9 @@ _EACH_ROUND: Final = {
 }
 _STATIC: Final = frozenset(
     {
-        *(Operation.RAISE_AP, Operation.RAISE_DP, Operation.RAISE_LP, Operation.LOWER_AP),
-        *(Operation.LOWER_DP, Operation.LOWER_LP, Operation.DIRECT_ATTACK, Operation.NO_DAMAGE),
-        *(Operation.PROTECT, Operation.SET_HK, Operation.RAISE_PRICE, Operation.LOWER_PRICE),
+        *(Operation.RAISE_AP, Operation.RAISE_DP, Operation.LOWER_AP, Operation.LOWER_DP),
+        *(Operation.DIRECT_ATTACK, Operation.NO_DAMAGE, Operation.PROTECT, Operation.SET_HK),
+        *(Operation.RAISE_PRICE, Operation.LOWER_PRICE),
     }
 )
 """What a monster can do all the time, without anything setting it off."""
@@ -130,7 +130,8 @@ def _reckoned(effect: Effect, around: Around, *, monster: bool) -> Effect | None
     """Return the effect each round, or for each of what is counted, where that is said."""
     if around.per_round:
         operation = _EACH_ROUND.get(effect.operation)
-        if operation is None or around.trigger is not None:
+        ends = around.duration is not None or around.lying is not None
+        if operation is None or around.trigger is not None or not ends:
             return None
         effect = replace(effect, operation=operation)
     if around.each is not None:
@@ -163,15 +164,15 @@ def _of_item(effect: Effect, around: Around) -> Effect | None:
     form, said = FORMS[effect.operation], around.duration
     if effect.trigger.who == SELF and effect.trigger.event is not Event.PLAY:
         return None
-    everyone = effect.target.pick is Pick.ALL and effect.operation in _STATIC
+    everyone_there = effect.target.pick is Pick.ALL
     meanwhile = around.lying in {"item", "card"} and said is None
-    if everyone and meanwhile and effect.trigger == PLAYED:
+    if everyone_there and effect.operation in _STATIC and meanwhile and effect.trigger == PLAYED:
         return replace(effect, trigger=Trigger(Event.ALWAYS))
     if effect.trigger != PLAYED:
         waits = LASTING if around.lying and said is None else said
         return replace(effect, duration=waits) if waits and not form.timed else None
     if around.lying is not None:
-        known = meanwhile or (said is None and _is_one(effect.target))
+        known = said is None and (_is_one(effect.target) or (meanwhile and not everyone_there))
         return replace(effect, duration=LASTING) if known and form.timed else None
     if form.timed:
         return replace(effect, duration=said or _usual(effect))
