@@ -115,7 +115,6 @@ def _each(**fixed: Any) -> Callable[[Parts], Around | None]:
     return build
 
 
-_IF: Final = "wenn|sobald|falls"
 _THIS: Final = "diese* (aktuelle*|laufende*)"
 _M: Final = "monster|monsters"
 _LIES: Final = "in der arena liegt|ist|steht|bleibt"
@@ -130,6 +129,11 @@ _DURATIONS: Final = (
     ),
     Phrase("adjunct", "bis zum zugende", _lasts(Lasts.TURN)),
     Phrase("adjunct", "bis zugende", _lasts(Lasts.TURN)),
+    Phrase("adjunct", "fuer den rest des|dieses zuges", _lasts(Lasts.TURN)),
+    Phrase("adjunct", "bis zum kampfende", _lasts(Lasts.FIGHT)),
+    Phrase("adjunct", "fuer die dauer dieses kampfes", _lasts(Lasts.FIGHT)),
+    Phrase("adjunct", "im laufenden|aktuellen kampf", _lasts(Lasts.FIGHT)),
+    Phrase("adjunct", "bis (zum) rundenende", _rounds),
     Phrase("adjunct", "in diesem zug", _lasts(Lasts.TURN)),
     Phrase("adjunct", "fuer diesen (einen) zug", _lasts(Lasts.TURN)),
     Phrase("adjunct", "diesen zug (lang)", _lasts(Lasts.TURN)),
@@ -148,6 +152,11 @@ _DURATIONS: Final = (
     Phrase("adjunct", f"solange dieses {_M} {_LIES}", always(Around(lying="monster"))),
     Phrase("adjunct", f"solange dieses item|items {_LIES}", always(Around(lying="item"))),
     Phrase("adjunct", f"solange es {_LIES}", always(Around(lying="it"))),
+    Phrase("adjunct", "solange dieses monster sich {here}", always(Around(lying="monster"))),
+    Phrase("adjunct", "solange sich dieses monster {here}", always(Around(lying="monster"))),
+    Phrase("adjunct", "solange sich dieses item {here}", always(Around(lying="item"))),
+    Phrase("adjunct", "solange es sich {here}", always(Around(lying="it"))),
+    Phrase("here", "in der arena befindet", always("here")),
     Phrase("adjunct", f"solange {_THIS} karte {_LIES}", always(Around(lying="card"))),
     Phrase("adjunct", "nach {number} runden|runde", lambda p: Around(delay=p["number"])),
     Phrase("adjunct", "je|pro runde", always(Around(per_round=True))),
@@ -155,17 +164,20 @@ _DURATIONS: Final = (
     Phrase("adjunct", "in jeder runde", always(Around(per_round=True))),
 )
 
-_TURN_OF: Final = "zu|am beginn|anfang"
+_TURN_OF: Final = "zu|am|zum beginn|anfang"
 _TRIGGERS: Final = (
+    Phrase("when", "wenn|sobald|falls", always("when")),
+    Phrase("when", "jedes mal (,) wenn", always("when")),
+    Phrase("when", "jedesmal|immer (,) wenn", always("when")),
     Phrase("adjunct", "kommt {who} in die arena", _on(Event.ARRIVAL)),
     Phrase("adjunct", "betritt {who} die arena", _on(Event.ARRIVAL)),
     Phrase("adjunct", "wird {who} in die arena geschickt|gelegt", _on(Event.ARRIVAL)),
-    Phrase("adjunct", f"{_IF} {{who}} in die arena kommt", _on(Event.ARRIVAL)),
-    Phrase("adjunct", f"{_IF} {{who}} die arena betritt", _on(Event.ARRIVAL)),
-    Phrase("adjunct", f"{_IF} {{who}} in die arena geschickt|gelegt wird", _on(Event.ARRIVAL)),
+    Phrase("adjunct", "{when} {who} in die arena kommt", _on(Event.ARRIVAL)),
+    Phrase("adjunct", "{when} {who} die arena betritt", _on(Event.ARRIVAL)),
+    Phrase("adjunct", "{when} {who} in die arena geschickt|gelegt wird", _on(Event.ARRIVAL)),
     Phrase("adjunct", "beim betreten der arena", _its_own(Event.ARRIVAL)),
     Phrase("adjunct", "wird {who} besiegt", _on(Event.DEFEAT)),
-    Phrase("adjunct", f"{_IF} {{who}} besiegt wird", _on(Event.DEFEAT)),
+    Phrase("adjunct", "{when} {who} besiegt wird", _on(Event.DEFEAT)),
     Phrase("adjunct", "bei seiner niederlage", _its_own(Event.DEFEAT)),
     Phrase(
         "adjunct",
@@ -174,19 +186,19 @@ _TRIGGERS: Final = (
     ),
     Phrase(
         "adjunct",
-        f"{_IF} {{who}} ein (gegnerisches|feindliches|anderes) monster besiegt",
+        "{when} {who} ein (gegnerisches|feindliches|anderes) monster besiegt",
         _on(Event.VICTORY, other=True),
     ),
     Phrase("adjunct", "fuegt {who} schaden zu", _on(Event.HIT)),
     Phrase("adjunct", "fuegt {who} {foe} schaden zu", _on(Event.HIT, other=True)),
-    Phrase("adjunct", f"{_IF} {{who}} schaden zufuegt|macht", _on(Event.HIT)),
-    Phrase("adjunct", f"{_IF} {{who}} {{foe}} schaden zufuegt", _on(Event.HIT, other=True)),
+    Phrase("adjunct", "{when} {who} schaden zufuegt|macht", _on(Event.HIT)),
+    Phrase("adjunct", "{when} {who} {foe} schaden zufuegt", _on(Event.HIT, other=True)),
     Phrase("foe", "einem gegnerischen|feindlichen monster", always("foe")),
-    Phrase("adjunct", f"{_IF} {{who}} schaden anrichtet|verursacht", _on(Event.HIT)),
+    Phrase("adjunct", "{when} {who} schaden anrichtet|verursacht", _on(Event.HIT)),
     Phrase("adjunct", "wird {who} getroffen|verletzt", _on(Event.HURT)),
-    Phrase("adjunct", f"{_IF} {{who}} getroffen|verletzt wird", _on(Event.HURT)),
+    Phrase("adjunct", "{when} {who} getroffen|verletzt wird", _on(Event.HURT)),
     Phrase("adjunct", "nimmt|erleidet {who} schaden", _on(Event.HURT)),
-    Phrase("adjunct", f"{_IF} {{who}} schaden nimmt|erleidet", _on(Event.HURT)),
+    Phrase("adjunct", "{when} {who} schaden nimmt|erleidet", _on(Event.HURT)),
     Phrase("adjunct", f"{_TURN_OF} {{my_turn}}", _turn(Event.TURN_START, Side.OWN)),
     Phrase("adjunct", "am ende {my_turn}", _turn(Event.TURN_END, Side.OWN)),
     Phrase("adjunct", f"{_TURN_OF} {{foe_turn}}", _turn(Event.TURN_START, Side.ENEMY)),
@@ -207,7 +219,10 @@ _CONDITIONS: Final = (
     Phrase("fighter", "es", always("it")),
     Phrase("adjunct", "wenn|falls {fighter} angreift", _fighting(attacking=True)),
     Phrase("adjunct", "greift {fighter} an", _fighting(attacking=True)),
-    Phrase("adjunct", "beim angriff|angreifen", _fighting(attacking=True)),
+    Phrase("adjunct", "beim|im angriff", _fighting(attacking=True)),
+    Phrase("adjunct", "beim angreifen", _fighting(attacking=True)),
+    Phrase("adjunct", "beim verteidigen", _fighting(attacking=False)),
+    Phrase("adjunct", "in|bei der verteidigung", _fighting(attacking=False)),
     Phrase("adjunct", "wenn|falls {fighter} angegriffen wird", _fighting(attacking=False)),
     Phrase("adjunct", "wenn|falls {fighter} verteidigt", _fighting(attacking=False)),
     Phrase("adjunct", "wird {fighter} angegriffen", _fighting(attacking=False)),

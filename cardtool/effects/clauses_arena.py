@@ -100,6 +100,13 @@ _LEAVING: Final = (
         (Effect(Operation.TO_WUESTE, Target(side=Side.ENEMY, rasse="Floh")),),
     ),
     Row(
+        "land in the Wüste",
+        "{m} !landet|landen in|auf der|dem wueste|friedhof|ablagestapel",
+        _does(Operation.TO_WUESTE),
+        "Ein gegnerisches Monster der Klasse Flieger landet in der Wüste.",
+        (Effect(Operation.TO_WUESTE, Target(side=Side.ENEMY, klasse="Flieger")),),
+    ),
+    Row(
         "must go to the Wüste",
         "{m} !muss|muessen in|auf die|den wueste|friedhof|ablagestapel (gehen)",
         _does(Operation.TO_WUESTE),
@@ -121,6 +128,13 @@ _LEAVING: Final = (
         (Effect(Operation.TO_HAND, _FOE),),
     ),
     Row(
+        "return to your hand",
+        "{m} !kehrt|kehren|geht|gehen auf|in deine hand zurueck",
+        _taken_back,
+        "Ein eigenes Monster kehrt auf deine Hand zurück.",
+        (Effect(Operation.TO_HAND, _OWN),),
+    ),
+    Row(
         "take back to the hand",
         "(du) !nimm|nimmst|hole|holst (du) {m} (aus der|deiner arena) (wieder|zurueck) auf|in "
         "die|deine hand (zurueck)",
@@ -137,8 +151,8 @@ _LEAVING: Final = (
     ),
     Row(
         "is taken back",
-        f"{{m}} !wird|werden (zurueck) {_HANDS} {_OF} (zurueckgenommen|zurueckgeschickt|"
-        "zurueckgegeben|genommen|geschickt)",
+        f"{{m}} !wird|werden (zurueck) {_HANDS} {_OF} zurueckgenommen|zurueckgeschickt|"
+        "zurueckgegeben|genommen|geschickt",
         _does(Operation.TO_HAND),
         "Alle gegnerischen Monster werden auf die Hand zurückgeschickt.",
         (Effect(Operation.TO_HAND, _ALL_FOES),),
@@ -178,7 +192,7 @@ _SIDES: Final = (
     ),
     Row(
         "change sides",
-        "{m} !wechselt|wechseln (auf|in) deine (arena) seite",
+        "{m} !wechselt|wechseln auf deine seite",
         _captured,
         "Das schwächste gegnerische Monster wechselt auf deine Seite.",
         (Effect(Operation.CAPTURE, _WEAKEST, duration=LASTING),),
@@ -251,6 +265,13 @@ _ATTACKS: Final = (
         (Effect(Operation.NO_DAMAGE, _OWN, duration=Duration(Lasts.ROUNDS, 1)),),
     ),
     Row(
+        "can take no damage",
+        "{m} !kann|koennen keinen schaden nehmen|erleiden|bekommen",
+        _does(Operation.NO_DAMAGE),
+        "Ein eigenes Monster kann in diesem Kampf keinen Schaden nehmen.",
+        (Effect(Operation.NO_DAMAGE, _OWN, duration=_FIGHT),),
+    ),
+    Row(
         "is invulnerable",
         "{m} !ist|sind {safe}",
         _does(Operation.NO_DAMAGE),
@@ -259,10 +280,23 @@ _ATTACKS: Final = (
     ),
     Row(
         "is safe from items",
-        "{m} !ist|sind (immun) vor|gegen (die) (alle|allen) (wirkung) gegnerische|gegnerischen|"
-        "gegnerischer|feindlichen|feindliche items (geschuetzt|immun)",
+        "{m} !ist|sind vor|gegen {harm} geschuetzt|immun",
         _does(Operation.PROTECT),
         "Eigene Monster sind für zwei Runden vor gegnerischen Items geschützt.",
+        (Effect(Operation.PROTECT, _ALL_OWN, duration=Duration(Lasts.ROUNDS, 2)),),
+    ),
+    Row(
+        "is immune to items",
+        "{m} !ist|sind immun gegen {harm}",
+        _does(Operation.PROTECT),
+        "Ein eigenes Monster ist in diesem Kampf immun gegen gegnerische Items.",
+        (Effect(Operation.PROTECT, _OWN, duration=_FIGHT),),
+    ),
+    Row(
+        "items do nothing to",
+        "{harm} !haben keine wirkung auf {m}",
+        _does(Operation.PROTECT),
+        "Gegnerische Items haben für 2 Runden keine Wirkung auf eigene Monster.",
         (Effect(Operation.PROTECT, _ALL_OWN, duration=Duration(Lasts.ROUNDS, 2)),),
     ),
     Row(

@@ -132,6 +132,20 @@ _CARDS: Final = (
         (Effect(Operation.DRAW, _ENEMY, 1),),
     ),
     Row(
+        "opponent must draw",
+        "der|dein gegner !muss {number} karte|karten ziehen",
+        _drawn(_ENEMY),
+        "Der Gegner muss zwei Karten ziehen.",
+        (Effect(Operation.DRAW, _ENEMY, 2),),
+    ),
+    Row(
+        "each player draws",
+        "jeder spieler !zieht {number} karte|karten",
+        _drawn(_BOTH),
+        "Jeder Spieler zieht eine Karte.",
+        (Effect(Operation.DRAW, _BOTH, 1),),
+    ),
+    Row(
         "both draw",
         "beide spieler !ziehen (je|jeweils) {number} karte|karten",
         _drawn(_BOTH),
@@ -300,6 +314,13 @@ _ITEMS: Final = (
         "!aktiviere|aktiviert {o}",
         _oase(Operation.ACTIVATE_OASE, Side.OWN),
         "Aktiviere eine deiner Oasen.",
+        (Effect(Operation.ACTIVATE_OASE, _MY_OASE),),
+    ),
+    Row(
+        "turn over",
+        "!decke|deckt {o} auf",
+        _oase(Operation.ACTIVATE_OASE, Side.OWN),
+        "Decke eine deiner Oasen auf.",
         (Effect(Operation.ACTIVATE_OASE, _MY_OASE),),
     ),
     Row(

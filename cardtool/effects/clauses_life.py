@@ -35,7 +35,7 @@ _FIGHT: Final = Duration(Lasts.FIGHT)
 
 def _lp(operation: Operation, amount: Any = None) -> Callable[[Parts], Steps | None]:
     def build(parts: Parts) -> Steps | None:
-        number = parts["#"] if amount is None else amount
+        number = parts.get("hit", parts.get("#")) if amount is None else amount
         return (Effect(operation, parts["m"], number),) if number else None
 
     return build
@@ -67,21 +67,21 @@ _WHOLE: Final = "vollstaendig|voellig|komplett|ganz|voll"
 CLAUSES: Final = (
     Row(
         "do damage",
-        "!fuegt|fuege|fuegst (du) {m:md} # (lp) schaden zu",
+        "!fuegt|fuege|fuegst (du) {m:md} {hit} zu",
         _lp(Operation.DAMAGE),
         "Fügt einem gegnerischen Monster 60 LP Schaden zu.",
         (Effect(Operation.DAMAGE, _FOE, 60),),
     ),
     Row(
         "cause damage",
-        "!verursacht|verursache (bei|an) {m:md} # (lp) schaden",
+        "!verursacht|verursache (bei|an) {m:md} {hit}",
         _lp(Operation.DAMAGE),
         "Verursacht bei allen gegnerischen Monstern 30 Schaden.",
         (Effect(Operation.DAMAGE, _ALL_FOES, 30),),
     ),
     Row(
         "suffer damage",
-        f"{{m}} !{_CAUSE} # (lp) schaden",
+        f"{{m}} !{_CAUSE} {{hit}}",
         _lp(Operation.DAMAGE),
         "Ein gegnerisches Monster erleidet 40 LP Schaden.",
         (Effect(Operation.DAMAGE, _FOE, 40),),
@@ -92,6 +92,13 @@ CLAUSES: Final = (
         _lp(Operation.DAMAGE),
         "Zieht einem gegnerischen Monster 30 LP ab.",
         (Effect(Operation.DAMAGE, _FOE, 30),),
+    ),
+    Row(
+        "heal LP of",
+        "!heilt|heile bei {m:md} # lp",
+        _lp(Operation.HEAL),
+        "Heilt bei einem eigenen Monster 50 LP.",
+        (Effect(Operation.HEAL, _OWN, 50),),
     ),
     Row(
         "LP are drawn off",
@@ -110,7 +117,7 @@ CLAUSES: Final = (
     ),
     Row(
         "suffer the same",
-        f"{{m}} !{_CAUSE} den|denselben (gleichen|selben|vollen) schaden",
+        f"{{m}} !{_CAUSE} {{same_hit}}",
         _hit_share(1),
         "Wird in diesem Kampf ein eigenes Monster getroffen, erleidet der Angreifer den gleichen "
         "Schaden.",

@@ -84,7 +84,8 @@ _SPOKEN: Final = re.compile(
     r"|ausgespielt|angewendet|angewandt|abgelegt|kombiniert|getroffen|angegriffen) werden\b"
 )
 _BACK: Final = re.compile(
-    r"^(?:(?:oder|aber|oder auch|na ja|naja|also|doch)[ ,]*)*(?:(?:auch |doch |eben )*nicht|stimmt (?:aber )?nicht"
+    r"^(?:(?:oder|aber|oder auch|na ja|naja|also|doch)[ ,]*)*(?:(?:auch |doch |eben )*"
+    r"(?:nicht|keine?[rnsm]?|nie|niemals|keineswegs|nein)|von wegen|haha|stimmt (?:aber )?nicht"
     r"|(?:war )?nur (?:ein )?(?:spass|scherz|witz)|(?:war )?gelogen|april(?: april|, april)|denkste"
     r"|reingefallen|(?:das )?glaubt (?:er|sie|es) (?:jedenfalls|zumindest|wenigstens)"
     r"|(?:sagt|behauptet|meint|hofft|glaubt) .{1,40}|(?:so|das) (?:steht|sagt|heisst|will) .{1,60})$"

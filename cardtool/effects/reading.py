@@ -67,6 +67,7 @@ _TURNING: Final = frozenset(
     ["dann", "danach", "anschliessend", "ausserdem", "zudem", "zusaetzlich", "dafuer"]
 )
 _JOINTS: Final = _FILLERS | _AND | frozenset({"", "#", _COLON, "(", ")", *_CHOOSING, "so"})
+_HEADS: Final = frozenset({"effekt", "wirkung", "spezialeffekt", "spielregel", "regel"})
 _LATE: Final = _FILLERS - {"und"}
 # How a pattern begins whose subject the next clause may leave out, and the words to put there.
 _SUBJECTS: Final = (
@@ -97,7 +98,7 @@ def read_words(sentence: str, *, monster: bool, last: Step | None = None) -> Rea
 
     `monster`: the card fights. `last`: what the sentence just before it does at its end.
     """
-    words = words_of(sentence)
+    words = _unheaded(words_of(sentence))
     if not words or len(words) > MAX_WORDS:
         return None
     readings: list[Read] = []
@@ -109,6 +110,12 @@ def read_words(sentence: str, *, monster: bool, last: Step | None = None) -> Rea
         if read is not None and all(read[1] != other for _, other in readings):
             readings.append(read)
     return readings[0] if len(readings) == 1 else None
+
+
+def _unheaded(words: Words) -> Words:
+    """Return the words without "Effekt:" before them."""
+    headed = [word.key for word in words[1:2]] == [_COLON] and words[0].key in _HEADS
+    return words[2:] if headed else words
 
 
 def _put_right(words: Words) -> list[Words]:
