@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from cardtool.effects.grammar import Parts, Phrase
-from cardtool.effects.phrases import always
+from cardtool.effects.grammar import Parts, Phrase, always
 from cardtool.effects.spec import (
     Condition,
     Duration,

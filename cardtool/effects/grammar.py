@@ -18,7 +18,7 @@ from typing import Any, Final
 from cardtool.effects.german import Word
 from cardtool.effects.spec import Step
 
-__all__ = ["FRONT", "Grammar", "Parts", "Phrase", "Row", "compile_template"]
+__all__ = ["FRONT", "Grammar", "Parts", "Phrase", "Row", "always", "compile_template", "value_of"]
 
 FRONT: Final = Word("<front>", "")
 """Stands for what was taken from before the verb."""
@@ -26,6 +26,16 @@ FRONT: Final = Word("<front>", "")
 Parts = Mapping[str, Any]
 _ENDINGS: Final = ("", "e", "en", "er", "es", "em")
 _TEMPLATE: Final = re.compile(r"\(|\)|\{[a-z_:]+\}|[^\s()]+")
+
+
+def always(value: Any) -> Callable[[Parts], Any]:
+    """Return a builder that gives `value` whatever the parts."""
+    return lambda _: value
+
+
+def value_of(name: str) -> Callable[[Parts], Any]:
+    """Return a builder that gives one part."""
+    return lambda parts: parts[name]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ from cardtool.effects.clauses_life import CLAUSES as LIFE
 from cardtool.effects.forms import FORMS
 from cardtool.effects.german import MAX_WORDS, Word, words_of
 from cardtool.effects.grammar import FRONT, Grammar, Row
-from cardtool.effects.phrases import FIGURE_WORDS, PHRASES, SAME_WORD
+from cardtool.effects.monsters import SAME_WORD
+from cardtool.effects.phrases import FIGURE_WORDS, PHRASES
 from cardtool.effects.settling import Clause, settle
 from cardtool.effects.slips import one_letter_off
 from cardtool.effects.spec import (

@@ -18,71 +18,61 @@ _PAST: Final = ("te", "ten", "test", "tet")
 _OTHER_WORDS: Final = frozenset(
     """
     abgaben abgebe abgebogen abgegriffen abgehen abgewogen abgezogene abgreifen abgreift
-    abgriff abheben ablagen ableben ablege ableger ablegern ablegten ablesen abregen
-    abstelle abwarfen abwegen abwerben abwerfe abwerten abwuerfen aktien aktivier
-    aktivierend aktivierst aktuellere andere anderem anderen anderer anders andichtet
-    angeben angegriffene angezogen angreife angreifern angreifst angriffen angriffes
-    angriffs anlegen annullieren annullierte anrichte anrichten anrichtete anstellen
-    anstellt anstellte anwerfen aufgehobene aufspielen ausgehoben ausspielten ausspuelen
-    befahlen beikommen beikommt beisitzer beisitzers beitreten beitritt beklommen bekomm
-    bekommste benommen beritt besatzer besetzer besieg besiege besiegst besiegte besieht
-    besingt besitze besitzen besitzern besitzes bestritt beteten betraten betrete betretene
-    betretens betretet betreuen betreuten betroffen betteten bezahl bezahle bezahlens
-    bezahlst bezahlte bezahlten billige billigem billigen billigere billiges bleibe bleibend
-    bleiber bleibet blieben bolliger bulliger dauerhafte deaktivieren deaktivierte demselben
-    derselben desselben dritte drittel drittels drittem dritten drittens dritter dueren
-    duerfens duerften duerren durchsuch durchsuchen durchsucht durchsuchte eigens
-    eigentuemern eignen eigner eignes entziehen entziehst erhalt erhaltend erhaltene
-    erhalter erhaltet erhalts erhielt erhielte erhielten erhieltet erhieltst erhoehend
-    erhoehst erhoehte erhoehten erhoere erhoeren erhoert erholte erholten erkalten erleide
-    erleidest eroberer erobern eroberst eroberte friedhofs gedenkt geeilt gefeilt gefischt
-    gegenspieler gegenspielern geheilte geheizt gehenkt geheult gekommen gelenkt gemisch
-    gemische gemischs gemischte genommene gepeilt gepinnt gerinne gerinnen gerinnt gesaete
-    gesagte gesamt gesamtem gesamten gesamter gesamtes geschaetzt gescheckt geschenk
-    geschenke geschenks geschenkte geschicht geschick geschicke geschicks geschickte
-    geschockt geschuetz geschuetze geschuetzte geschwenkt gesenk gesenke gesenkte gesinnt
-    gesteigerte geteilt gewaehnt gewaehrt gewaehrte gewaehrten gewaehrter gewaehrtes
-    gewaenne gewaennen gewanne gewannen gewannst gewannt geweilt gewinde gewinden gewinkt
-    gewinn gewinnend gewinnens gewinner gewinnern gewinnes gewinns gewischt gewonnen
-    gewuehlt gezaehlt gezaehlte gezaehlten gezischt gleiche gleichem gleicher gleiches
-    glichen greffen greife greifend greifer greifern greinen greisen groebste groebsten
-    groebster groesse groessen groesser groessler gruesst gruesste gruessten guenstige
-    guenstigem guenstigen guenstigere guenstiges haelften haeufte halbert halbieren
-    halbierte handkante handkarren hindert inaktive kaempf kaempfe kaempfend kaempfens
-    kaempfer kaempfern kaempfst kaempfte kaempften kampfe kampfen kampfer kampfs kassier
-    kassiere kassiers kassierst kassierte kennen klassiert koenne koennens koenner koennern
-    koennet koennten komplette komplott kontroll kontrollen kontroller kraegen kraempfen
-    krampfes kriege kriegel krieger kriegern krieges kriegs kriegste kriegten kriegts
-    kruegen laufens lautend lautende lautenden lautender lautendes meessen meinten meisen
-    meissen meiste meistens meister meistern messen miessen mindert mindesten minster misten
-    mobster monstera muelsen muessens muessten munster munsters naechste naechstem
-    naechstens naechster naechstes naechten neutralisieren neutralisierte niederlag
-    niederlagen niederlege permanente permanenz reduzier reduzieren reduzierst reduzierte
-    reflektiere reflektierte regenerierte regenerierten schaben schade schadel schader
-    schadet schaeden schafen schagen schalen schanden schapen scharen schauen schauens
-    schecke schecken scheden schicht schick schickel schickem schicker schickes schicket
-    schicki schicks schickse schickst schickte schickten schilke schimke schinke schinken
-    schladen schlicke schocke schocken schockt schraden schwache schwaden schwaechen
-    schwaecher schwaechte schwaechten sielen sieler spiegler spieker spielend spielens
-    spielern spielers spieles spielten spieren spiesen spiller spoeler spuelen spueler
-    staerkt staerkte staerkten steegen stegen steiert steifen steifere steige steigend
-    steiger steigern steigers steigerst steigerte steiges steiget steilen steilere steinen
-    steinert stetigen stiegen stielen stieler veraetzt verbande verbannen verbannte
-    verbrannt verdichte verdichtet verdient verdoppelst verdoppelte vereidigt vereidigung
-    verhetzt verhindere verhindert verkannt verkoppelt verleibt verleih verleihen verleiher
-    verleihs verleihst verleimt verleite verletz verletze verletzte verlieben verliebst
-    verliebt verliefen verliehen verlier verliere verlierens verlierer verlierern verliesen
-    verliest verloeret vermindern verminderte vernetzt vernichten vernichter vernichtest
-    vernichtete verpetzt verrannt verrichte verrichtet verringerte versenkt versetzt
-    versiert verstaerken verstaerker verstaerkst verstaerkte verteidige verteidigen
-    verteidigern verteidigst verteidigte verteidigungs verursachen verursacher verursachst
-    verursachte verzeihe verzeiht verzichte verzichtet verzieren verziert voellige
-    vollstaendige wadern waehren waehrende wandeln wandelt wanden wander wandere wanderin
-    wandernd wanderns wanders wanderst wanderte wandlern wechsel wechsele wechselnd wechsels
-    wechselst wechselte wehrend weiger weigere weisere weitern weiters weitete weiteten
-    wendiger wenige wenigem wenigen wenigere weniges wenigste wenigstens wenigstes wirkungs
-    wirkungslose wundern wundert zaehlend zaehlens zaehler zaehlern zaehlten zaehmen zaehnen
-    zerstoer zerstoeren zerstoerer zerstoerst zerstoerte zufuege zufuegst zufuegte
+    abheben ablagen ableben ablege ableger ablegern ablesen abregen abstelle abwarfen
+    abwegen abwerben abwerfe abwuerfen aktien aktivier aktivierend aktivierst aktuellere
+    andere anderem anderen anderer anders andichtet angeben angegriffene angezogen angreife
+    angreifern angreifst angriff angriffen angriffes angriffs anlegen annullieren anstellen
+    anstellt anwerfen aufgehobene aufspielen ausgehoben ausspuelen befahlen befinde befinden
+    befindest befundet beikommen beikommt beisitzer beisitzers beitreten beitritt beklommen
+    bekomm benommen beritt besatzer besetzer besieg besiege besiegst besieht besingt besitze
+    besitzen besitzern besitzes bestritt beteten betraten betretene betretens betreuen
+    betreuten betteten bezahl bezahle bezahlens bezahlst billige billigem billigen billigere
+    billiges bleibe bleibend bleiber bleibet blieben bolliger bulliger deaktivieren
+    demselben derselben desselben drittel drittels drittem drittens dritter dueren duerfens
+    duerren durchsuch durchsuchen durchsucht eigens eigentuemern eignen eigner eignes
+    entziehen entziehst erhalt erhaltend erhaltene erhalter erhalts erhielt erhieltst
+    erhoehend erhoehst erhoere erhoeren erhoert erholte erholten erkalten erleide erleidest
+    eroberer erobern eroberst friedhofs gedenkt geeilt gefeilt gefischt gegenspieler
+    gegenspielern geheizt gehenkt geheult gekommen gelenkt gemisch gemische gemischs
+    genommene gepeilt gepinnt gerinne gerinnen gerinnt gesaete gesagte gesamt gesamtem
+    gesamter gesamtes geschaetzt gescheckt geschenk geschenke geschenks geschicht geschick
+    geschicke geschicks geschockt geschuetz geschuetze geschwenkt gesenk gesenke gesinnt
+    geteilt gewaehnt gewaehrt gewaehrte gewaehrten gewaehrter gewaehrtes gewanne gewannen
+    gewannst gewannt geweilt gewinde gewinden gewinkt gewinn gewinnend gewinnens gewinner
+    gewinnern gewinnes gewinns gewischt gewonnen gewuehlt gezaehlt gezaehlte gezaehlten
+    gezischt gleiche gleichem gleicher gleiches glichen greffen greife greifend greifer
+    greifern greinen greisen groebste groebsten groebster groesse groessen groesser
+    groessler gruesst gruesste gruessten guenstige guenstigem guenstigen guenstigere
+    guenstiges haeufte halbert halbieren handkante handkarren inaktive kaempf kaempfe
+    kaempfend kaempfende kaempfens kaempfer kaempfern kaempfst kampfe kampfen kampfer kampfs
+    kassier kassiere kassiers kassierst kennen klassiert koenne koennens koenner koennern
+    koennet komplott kontroll kontrollen kontroller kraegen kraempfen krampfes kriege
+    kriegel krieger kriegern krieges kriegs kriegts kruegen laufens lautend lautende
+    lautenden lautender lautendes meessen meinten meisen meissen meistens meister meistern
+    messen miessen minster misten mobster monstera muelsen muessens munster munsters
+    naechstem naechstens naechster naechstes naechten neutralisieren niederlag niederlagen
+    niederlege permanenz reduzier reduzieren reduzierst reflektiere schaben schade schadel
+    schader schadet schaeden schafen schagen schalen schanden schapen scharen schauen
+    schauens schecke schecken scheden schicht schick schickel schickem schicker schickes
+    schicket schicki schicks schickse schickst schilke schimke schinke schinken schladen
+    schlicke schocke schocken schockt schraden schwache schwaden schwaechen schwaecher
+    schwaechte schwaechten sielen sieler spiegler spieker spielend spielens spielern
+    spielers spieles spieren spiesen spiller spoeler spuelen spueler staerkt staerkte
+    staerkten steegen stegen steiert steifen steifere steige steigend steiger steigern
+    steigers steigerst steiges steiget steilen steilere steinen steinert stetigen stiegen
+    stielen stieler veraetzt verbande verbannen verbannst verbrannt verdichte verdichtet
+    verdoppelst vereidigen vereidigt verhetzt verhindere verhindert verkannt verkoppelt
+    verleibt verleih verleihen verleiher verleihs verleihst verleimt verletz verletze
+    verlieben verliebst verliebt verliefen verliehen verlier verliere verlierens verlierer
+    verlierern verliesen verliest verloeren vermindern vernetzt vernichter verpetzt verrannt
+    verrichte verrichtet versetzt versiert verstaerken verstaerker verstaerkst verteidige
+    verteidigend verteidigern verteidigst verursachen verursacher verursachst verzeihe
+    verzeiht verzichte verzichtet verzieren verziert voellige vollstaendige wadern waehren
+    waehrende wandeln wandelt wanden wander wandere wanderin wandernd wanderns wanders
+    wanderst wandlern wechsel wechsele wechselnd wechsels wechselst wehrend weiger weigere
+    weisere weitern weiters wendiger wenige wenigem wenigen wenigere weniges wenigstens
+    wenigstes wirkungs wirkungslose wundern wundert zaehlend zaehlens zaehler zaehlern
+    zaehmen zaehnen zerstoer zerstoeren zerstoerer zerstoerst zufuege zufuegst
     zurueckgegebene zurueckgekommen zurueckgenommene zuruecknehme zuwende
     """.split()  # noqa: SIM905 - a word a line would hide what they are
 )
