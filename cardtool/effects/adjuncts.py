@@ -255,7 +255,7 @@ _EACHES: Final = (
     ),
     Phrase(
         "adjunct",
-        "fuer jede|pro (deiner) handkarte|handkarten",
+        "fuer jede deiner handkarten",
         _each(what=What.CARD, side=Side.OWN, zone=Zone.HAND),
     ),
     Phrase(
@@ -268,7 +268,7 @@ _EACHES: Final = (
     ),
     Phrase(
         "adjunct",
-        "fuer jede (deiner) aktive*|aktivierte* oase|oasen",
+        "fuer jede deiner aktiven|aktivierten oasen",
         _each(what=What.OASE, side=Side.OWN),
     ),
 )

@@ -49,7 +49,7 @@ def _chosen(parts: Parts) -> dict[str, Any] | None:
 
 
 _M: Final = "monster|monsters|monstern"
-_ARTICLE: Final = "das|dem|des|den"
+_ARTICLE: Final = "das|dem|des"
 
 _MODS: Final = (
     Phrase("filter", 'der|einer klasse "|@', lambda p: {"klasse": p['"']}),
@@ -133,7 +133,11 @@ _MONSTERS: Final = (
     Phrase("many", "(die|der) monster des gegners", target_of(side=Side.ENEMY, pick=Pick.ALL)),
     Phrase("many", "den monstern des gegners", target_of(side=Side.ENEMY, pick=Pick.ALL)),
     Phrase("m", f"{_ARTICLE} (jeweils) {{rank}} ({{side}}) {_M} {{mods}}", _ranked),
-    Phrase("m", f"dein* {{rank}} {_M} {{mods}}", lambda p: _ranked({**p, "side": Side.OWN})),
+    Phrase(
+        "m",
+        f"dein|deinem|deines {{rank}} {_M} {{mods}}",
+        lambda p: _ranked({**p, "side": Side.OWN}),
+    ),
     Phrase("m", f"{_ARTICLE} ({{side}}) {_M} mit den|dem|der {{most}} {{rated}}", _by_figure),
     Phrase("m", "{self}", value_of("self")),
     Phrase("self", f"dieses|diesem {_M}", always(Target(side=Side.OWN, pick=Pick.SELF))),

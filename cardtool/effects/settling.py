@@ -135,18 +135,32 @@ def _reckoned(effect: Effect, around: Around, *, monster: bool) -> Effect | None
             return None
         effect = replace(effect, operation=operation)
     if around.each is not None:
-        if not isinstance(effect.amount, int):
+        counted = _counted(effect, around.each)
+        if counted is None:
             return None
-        effect = replace(effect, amount=PerEach(effect.amount, around.each))
+        effect = replace(effect, amount=counted)
     if isinstance(effect.amount, FigureOf):
         measured = _measured(effect.amount, around, monster=monster)
-        return replace(effect, amount=measured) if measured else None
+        if measured is None:
+            return None
+        effect = replace(effect, amount=measured)
     if effect.operation is Operation.LOWER_LP:
         if around.duration is not None:
             return None  # damage, or less of them for a time: texts do not tell
         if around.lying is None:
             effect = replace(effect, operation=Operation.DAMAGE)
     return effect
+
+
+def _counted(effect: Effect, each: Target) -> PerEach | None:
+    """Return the amount for each thing; None where nobody can tell whose those are.
+
+    Whose own ones "the opponent loses one for each own monster" means is not clear.
+    """
+    foreign = effect.target.what is What.PLAYER and effect.target.side is not Side.OWN
+    if not isinstance(effect.amount, int) or (foreign and each.side is not Side.ANY):
+        return None
+    return PerEach(effect.amount, each)
 
 
 def _measured(amount: FigureOf, around: Around, *, monster: bool) -> FigureOf | None:

@@ -81,6 +81,11 @@ Du verlierst alle seine Datteln.
 Entweder der Gegner verliert zwei Datteln oder der Gegner wirft eine Handkarte ab.
 Du ziehst eine Karte oder der Gegner verliert eine Dattel.
 Durchsuche eine deiner Oasen nach einer Karte.
+Deine stärksten Monster erhalten +10 AP.
+Den stärksten Monstern werden 10 LP abgezogen.
+Der Gegner verliert für jedes eigene Monster in der Arena eine Dattel.
+Der Gegner verliert pro Handkarte eine Dattel.
+Du erhältst für jede aktive Oase eine Dattel.
 """
 PRONOUNS = """
 Ziehe eine Karte. Es erhält +10 AP.
@@ -196,7 +201,11 @@ def test_a_line_that_goes_on_is_one_sentence() -> None:
         *("Sonst passiert nichts.", "Die Hälfte, wenn es eine Mumie ist.", "Bei HK 4 um 80."),
         *("Wenn es eine Mumie ist, nur um 20.", "Du darfst keine Karte ziehen.", "Von wegen!"),
         *("Alle Items kosten doppelt so viel.", "Zerstört eine gegnerische Zusammenrottung."),
-        *("Gib dem Gegner eine Dattel.", "Anstatt zu ziehen, erhältst du zwei Datteln."),
+        *(
+            "Gib dem Gegner eine Dattel.",
+            "Gegner: -2 Datteln",
+            "Anstatt zu ziehen, erhältst du zwei Datteln.",
+        ),
     ],
 )
 def test_what_restricts_or_adds_to_a_rule_is_no_flavour(more: str) -> None:
@@ -232,6 +241,10 @@ def test_what_restricts_or_adds_to_a_rule_is_no_flavour(more: str) -> None:
         (
             "Fügt zwei gegnerischen Monstern je 20 LP Schaden zu.",
             "2 enemy monster of your choice: 20 LP damage.",
+        ),
+        (
+            "Ein gegnerisches Monster verliert die Hälfte seiner LP.",
+            "1 enemy monster of your choice: 1/2 of the LP of the same as LP damage.",
         ),
         (
             "Schickt ein gegnerisches Monster der HK 2, 3 oder 4 in die Wüste.",
