@@ -13,7 +13,7 @@ from cardtool.effects.german import plain, words_of
 from cardtool.effects.grammar import Row
 from cardtool.effects.reading import ROWS, grammar
 from cardtool.effects.slips import one_letter_off
-from cardtool.effects.spec import Step
+from cardtool.effects.spec import Script, Step
 from cardtool.effects.text import Status, read_card, read_text
 from cardtool.effects.wording import sentences
 
@@ -317,11 +317,11 @@ LONG_WORDS = [
     (row, found)
     for row in ROWS
     for found in re.finditer(r"[^\W\d_]{7,}", row.example)
-    if row.example[found.start() - 1 : found.start()] != "„"
+    if not row.example[: found.start()].endswith(("„", "Klasse "))
 ]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(
     st.sampled_from(LONG_WORDS),
     st.integers(1, 20),
@@ -339,7 +339,8 @@ def test_a_slip_reads_alike_or_not_at_all(
     changed = word[:at] + ("" if slip == "miss" else letter) + rest
     known = {key.key for key in words_of(changed)} <= grammar().vocabulary
     text = row.example[: found.start()] + changed + row.example[found.end() :]
-    assert known or steps_of(text) in {row.expected, ()}
+    played = read_card(Card(text=text, kind=kind_of(text))).script
+    assert known or played in {None, Script(row.expected)}
 
 
 def test_a_text_beyond_all_measure_is_not_half_read() -> None:
