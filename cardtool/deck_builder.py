@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -42,16 +42,21 @@ class _Draft:
         )
 
 
-def build_deck(pool: CardPool, rules: DeckRules, seed: int) -> Deck:
+def build_deck(
+    pool: CardPool, rules: DeckRules, seed: int, avoid: Collection[Card] = frozenset()
+) -> Deck:
     """Return a deck without errors and dead cards, always the same for the same seed.
 
     About half of it are yellow monsters, more cheap than dear ones; mutations and
-    groupings come with their parts and items, the rest are green items.
+    groupings come with their parts and items, the rest are green items. Cards to `avoid`
+    are in it only where the others are too few.
 
     Raises:
         DeckError: the pool has too few cards that may be in a deck.
     """
     able = _able(pool, rules)
+    liked = [card for card in able if card not in avoid]
+    able = able if _lack(liked, rules) else liked
     rng = random.Random(seed)  # noqa: S311 - a deck, not a secret
     name = f"{rules.family}-{seed}"
     # A deck without packages, the last to be tried, has nothing that could be dead.
@@ -68,17 +73,25 @@ def _able(pool: CardPool, rules: DeckRules) -> list[Card]:
         for card in pool.cards
         if card.nr and pool.by_nr(card.nr) is card and not list(card_findings(card, 1, case))
     ]
+    lack = _lack(able, rules)
+    if lack:
+        raise DeckError(lack)
+    return sorted(able, key=lambda card: (nr_key(card.nr), card_key(card)))
+
+
+def _lack(able: Sequence[Card], rules: DeckRules) -> str:
+    """Return why no deck can be made of these cards, empty if one can."""
     copies = _limit(rules)
     plain = [card for card in able if card.kind in {Kind.MONSTER, Kind.ITEM}]
     monsters = sum(card.kind is Kind.MONSTER for card in plain)
-    if monsters * copies < _monsters(rules) or len(plain) * copies < rules.size:
-        needed = -(-rules.size // copies)
-        raise DeckError(
-            f"the catalog has {len(plain)} monsters and green items that may be in a deck, "
-            f"{monsters} of them monsters; a deck of {rules.size} needs about {needed}, "
-            f"{-(-_monsters(rules) // copies)} of them monsters"
-        )
-    return sorted(able, key=lambda card: (nr_key(card.nr), card_key(card)))
+    if monsters * copies >= _monsters(rules) and len(plain) * copies >= rules.size:
+        return ""
+    needed = -(-rules.size // copies)
+    return (
+        f"the catalog has {len(plain)} monsters and green items that may be in a deck, "
+        f"{monsters} of them monsters; a deck of {rules.size} needs about {needed}, "
+        f"{-(-_monsters(rules) // copies)} of them monsters"
+    )
 
 
 def _limit(rules: DeckRules) -> int:

@@ -23,6 +23,7 @@ exceptions. The tree::
     ├── OverlayError         an overlay file has mistakes
     ├── InputError           a file, or the standard input, cannot be read
     ├── ReplayError          the record of a game cannot be read, or not be played on
+    ├── EndlessEffects       cards set each other off for ever
     └── OutputError          a file cannot be written
 """
 
@@ -38,6 +39,7 @@ __all__ = [
     "CatalogError",
     "DamagedCatalog",
     "DeckError",
+    "EndlessEffects",
     "ExportError",
     "InputError",
     "NewerCatalog",
@@ -178,6 +180,19 @@ class ReplayError(CardtoolError):
         super().__init__(": ".join([*where, reason]))
         self.reason = reason
         self.line = line
+
+
+class EndlessEffects(CardtoolError):
+    """Effects of cards set each other off without an end.
+
+    Attributes:
+        cards: the numbers of the cards.
+    """
+
+    def __init__(self, cards: Iterable[str]) -> None:
+        """Name the cards."""
+        self.cards = tuple(cards)
+        super().__init__(f"the effects of the cards {', '.join(self.cards)} go on for ever")
 
 
 class OutputError(CardtoolError):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cardtool.cards import fold
@@ -45,6 +46,10 @@ class Report:
         """Return whether the deck may be played: no errors, and with `strict` no warnings."""
         found = count_by_severity(self.problems)
         return not found[Severity.ERROR] and not (strict and found[Severity.WARNING])
+
+    def adding(self, problems: Iterable[Problem]) -> Report:
+        """Return the report with further problems, found by what this module may not know."""
+        return replace(self, problems=worst_first([*self.problems, *problems]))
 
     def as_dict(self) -> dict[str, Any]:
         """Return the JSON form, schema ``cardtool.deck-report/1``.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardtool.cards import Kind, Part, PriceMark
+from cardtool.effects.spec import Lasts
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import Fighter, State
 from kameloh_duels import (
@@ -13,6 +13,7 @@ from kameloh_duels import (
     groups,
     item,
     monster,
+    raising,
     side,
     state_of,
     step,
@@ -20,9 +21,9 @@ from kameloh_duels import (
 )
 
 EFFECTS = {
-    "g1": Raise(ap=10, duration=Duration.LASTING),
-    "g2": Raise(dp=-5, duration=Duration.LASTING),
-    "g3": Raise(lp=100, duration=Duration.LASTING),
+    "g1": raising(ap=10, duration=Lasts.LASTING),
+    "g2": raising(dp=-5, duration=Lasts.LASTING),
+    "g3": raising(lp=100, duration=Lasts.LASTING),
 }
 MONSTERS = (
     monster("m1", "20/10/50", d=1),

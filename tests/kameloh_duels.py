@@ -10,15 +10,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from cardtool.cards import Card, Kind, Part, PriceMark, Recipe, Values
+from cardtool.effects.spec import (
+    Duration,
+    Effect,
+    Lasts,
+    Operation,
+    Pick,
+    Script,
+    Target,
+)
+from cardtool.effects.spec import Side as Whose
 from cardtool.engine.core import Event
-from cardtool.engine.kameloh.actions import square
-from cardtool.engine.kameloh.battle import use_item
+from cardtool.engine.kameloh.agenda import play_script, settle
 from cardtool.engine.kameloh.duel import DeckList, Duel
-from cardtool.engine.kameloh.effects import Raise
-from cardtool.engine.kameloh.game import KamelohGame, advance, carry_out, options_of
+from cardtool.engine.kameloh.game import KamelohGame, advance, carry_out, go_on, options_of
 from cardtool.engine.kameloh.notation import notation, parse
 from cardtool.engine.kameloh.rules import Rules
-from cardtool.engine.kameloh.state import Fighter, Oasis, Side, State
+from cardtool.engine.kameloh.state import Fighter, Oasis, Phase, Side, State
 from cardtool.engine.kameloh.table import CardTable
 from cardtool.engine.rng import Rng
 
@@ -62,11 +70,36 @@ def groups(
     )
 
 
+def raising(
+    ap: int = 0,
+    dp: int = 0,
+    lp: int = 0,
+    duration: Lasts = Lasts.FIGHT,
+    rounds: int = 1,
+    target: Whose = Whose.ANY,
+) -> Script:
+    """Return a change of the figures of one monster of one's choice; lp below 0 is damage."""
+    lasts = Duration(duration, rounds if duration is Lasts.ROUNDS else 0)
+    steps: list[Effect] = []
+    for raised, lowered, change in (
+        (Operation.RAISE_AP, Operation.LOWER_AP, ap),
+        (Operation.RAISE_DP, Operation.LOWER_DP, dp),
+        (Operation.RAISE_LP, Operation.DAMAGE, lp),
+    ):
+        if change:
+            whom = Target(pick=Pick.SAME) if steps else Target(side=target)
+            operation = raised if change > 0 else lowered
+            made = Effect(operation, whom, abs(change))
+            once = operation is Operation.DAMAGE
+            steps.append(made if once else replace(made, duration=lasts))
+    return Script(tuple(steps))
+
+
 def duel_with(
     rules: Rules,
     cards: Iterable[Card],
     recipes: Iterable[Recipe] = (),
-    effects: Mapping[str, Raise] | None = None,
+    effects: Mapping[str, Script] | None = None,
 ) -> Duel:
     """Return a duel in which these cards may appear; both deck lists stay empty."""
     table = CardTable(list(cards), recipes, rules, None, effects)
@@ -131,6 +164,7 @@ def state_of(duel: Duel, own: Side, foe: Side, *, turn: int = 4, seed: int = 1) 
         for fighter in one.fighters:
             if fighter is not None and fighter.owner < 0:
                 fighter.owner = player
+                fighter.number = state.next_number()
     state.options = options_of(duel, state)
     return state
 
@@ -140,17 +174,27 @@ def options(duel: Duel, state: State) -> list[str]:
     return [notation(duel.table, action) for action in options_of(duel, state)]
 
 
-def do(duel: Duel, state: State, *actions: str, go_on: bool = True) -> list[Event]:
+def do(duel: Duel, state: State, *actions: str, single: bool = True) -> list[Event]:
     """Carry out actions given in notation, each of which must be offered; return the events.
 
-    With `go_on` everything that follows without a choice happens too, as in a game.
+    With `single` a single option is taken of itself, as in a game.
     """
     told: list[Event] = []
     for text in actions:
         assert text in options(duel, state), f"{text} is none of {options(duel, state)}"
         carry_out(duel, state, parse(duel.table, text), told.append)
-        if go_on:
+        if single:
             advance(duel, state, told.append)
+        else:
+            go_on(duel, state, told.append)
+    return told
+
+
+def begin_turn(duel: Duel, state: State) -> list[Event]:
+    """Begin a turn of the active player up to his first decision; return the events."""
+    told: list[Event] = []
+    state.phase = Phase.TURN_START
+    go_on(duel, state, told.append)
     return told
 
 
@@ -165,7 +209,7 @@ def game_with(
     rules: Rules,
     cards: Iterable[Card],
     recipes: Iterable[Recipe] = (),
-    effects: Mapping[str, Raise] | None = None,
+    effects: Mapping[str, Script] | None = None,
     fusion: str = "",
 ) -> KamelohGame:
     """Return a game in which both players have one copy of every card that is not in `fusion`."""
@@ -176,17 +220,20 @@ def game_with(
     return KamelohGame(duel)
 
 
-def use(duel: Duel, state: State, player: int, *uses: str) -> None:
+def use(duel: Duel, state: State, player: int, *uses: str) -> list[Event]:
     """Let items of `player`, each such as ``i1>b2``, act; where they came from does not matter."""
+    told: list[Event] = []
     for text in uses:
         nr, _, at = text.partition(">")
-        spot = square("ab".index(at[0]), int(at[1]) - 1)
-        use_item(duel, state, player, duel.table.index(nr), spot, None)
+        named = fighter(state, at).number if at else 0
+        play_script(duel, state, duel.table.index(nr), player, named)
+        settle(duel, state, told.append)
+    return told
 
 
 def step(duel: Duel, state: State, *actions: str) -> list[Event]:
     """Carry out actions one by one, without what would follow of itself."""
-    return do(duel, state, *actions, go_on=False)
+    return do(duel, state, *actions, single=False)
 
 
 def offered(duel: Duel, state: State, *kinds: str) -> list[str]:

@@ -8,10 +8,10 @@ from itertools import cycle, product
 
 from cardtool.cards import Card, Kind, Recipe
 from cardtool.decks import CardPool, Deck, read_deck, read_deck_file
+from cardtool.effects.spec import Script
 from cardtool.engine.kameloh.actions import fields_of
 from cardtool.engine.kameloh.arena import capture
 from cardtool.engine.kameloh.checked import CheckedGame
-from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.game import KamelohGame, advance
 from cardtool.engine.kameloh.invariants import check_state
 from cardtool.engine.kameloh.state import Phase, State
@@ -24,6 +24,7 @@ from cardtool.wiki.page_names import title_of
 from cardtool.wiki.parse import parse_page
 from cardtool.wiki.recipes import link_recipes
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
+from kameloh_duels import raising
 
 WORKSHOP = """
 Name: werkstatt
@@ -71,13 +72,13 @@ def deck(name: str) -> Deck:
 
 
 @cache
-def raises() -> dict[str, Raise]:
+def raises() -> dict[str, Script]:
     """Return a raise for each green item but every seventh, all signs and durations in turn."""
     kinds = cycle(
-        Raise(ap=ap, dp=dp, lp=lp, duration=duration, rounds=2)
+        raising(ap=ap, dp=dp, lp=lp, duration=duration, rounds=2)
         for (ap, dp, lp), duration in product(
             [(10, 0, 0), (0, -10, 0), (0, 0, 40), (-20, 0, 0), (0, 20, -30), (0, 0, -40), (20, 0, 90)],
-            Duration,
+            [d for d in Lasts if d is not Lasts.NOW],
         )
     )  # fmt: skip
     green = [card for card in samples()[0] if card.kind is Kind.ITEM and card.nr]

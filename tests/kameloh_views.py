@@ -9,7 +9,6 @@ from functools import cache
 
 from cardtool.cards import Kind, Part, PriceMark
 from cardtool.engine.kameloh.actions import DECK, HAND
-from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
@@ -21,6 +20,7 @@ from kameloh_duels import (
     item,
     monster,
     mutates,
+    raising,
     violet,
 )
 
@@ -48,7 +48,7 @@ def lively(rules: Rules) -> KamelohGame:
         groups(f"w{n}", [Part(herd, least=2, most=4)], [f"z{n}"], needs_item=n < 3)
         for n in range(6)
     ]
-    effects = {f"i{n}": Raise(ap=10, duration=Duration(n % 4)) for n in range(12)}
+    effects = {f"i{n}": raising(ap=10, duration=list(Lasts)[1 + n % 4]) for n in range(12)}
     fusion = " ".join(f"w{n}" for n in range(6)) if rules.fusion_deck else ""
     return game_with(rules, cards, recipes, effects, fusion)
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from cardtool.cards import Card, Kind, Part, PriceMark, Recipe
 from cardtool.decks import Deck, Entry, Zone
-from cardtool.engine.kameloh.effects import Duration, Raise
+from cardtool.effects.spec import Lasts
 from cardtool.engine.registry import parse_rules
 from cardtool.players.player import bot
 from cardtool.sim.matchup import MatchUp, match_up
 from cardtool.sim.replay import Recorder, record
 from cardtool.sim.replay_format import Header
-from kameloh_duels import groups, item, monster, mutates, violet
+from kameloh_duels import groups, item, monster, mutates, raising, violet
 
 __all__ = ["EVERY_RULES", "header", "match", "recorded"]
 
@@ -43,10 +43,10 @@ _RECIPES: list[Recipe] = [
     mutates("1", "30", "99"),
 ]
 _EFFECTS = {
-    "40": Raise(ap=20),
-    "41": Raise(lp=-30),
-    "42": Raise(dp=10, lp=20, duration=Duration.ROUNDS, rounds=2),
-    "99": Raise(ap=1),
+    "40": raising(ap=20),
+    "41": raising(lp=-30),
+    "42": raising(dp=10, lp=20, duration=Lasts.ROUNDS, rounds=2),
+    "99": raising(ap=1),
 }
 
 

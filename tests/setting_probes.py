@@ -7,10 +7,9 @@ from typing import Final
 
 from cardtool.cards import Card, Kind, Part, PriceMark, Values
 from cardtool.decks import CardPool, read_deck
+from cardtool.effects.spec import Lasts
 from cardtool.engine.kameloh.arena import ap_of, defeat, end
 from cardtool.engine.kameloh.duel import DeckList, Duel
-from cardtool.engine.kameloh.effects import Duration, Raise
-from cardtool.engine.kameloh.ending import begin_turn
 from cardtool.engine.kameloh.grouping import figures_of
 from cardtool.engine.kameloh.money import buy_out, income
 from cardtool.engine.kameloh.rules import Rules
@@ -18,6 +17,7 @@ from cardtool.engine.kameloh.setup import set_up
 from cardtool.engine.kameloh.state import Phase, State
 from cardtool.validation import check_deck
 from kameloh_duels import (
+    begin_turn,
     duel_with,
     fighter,
     groups,
@@ -26,6 +26,7 @@ from kameloh_duels import (
     mutates,
     offered,
     options,
+    raising,
     side,
     state_of,
     step,
@@ -36,8 +37,8 @@ from kameloh_duels import (
 __all__ = ["PROBES"]
 
 EFFECTS: Final = {
-    "g1": Raise(ap=200, duration=Duration.LASTING),
-    "g2": Raise(lp=50, duration=Duration.LASTING),
+    "g1": raising(ap=200, duration=Lasts.LASTING),
+    "g2": raising(lp=50, duration=Lasts.LASTING),
 }
 CARDS: Final = (
     monster("m1", "60/50/300", d=1, hk=1),
@@ -216,7 +217,7 @@ def _last_turns(**own: object) -> Callable[[Rules], object]:
 def _last_turn(rules: Rules) -> object:
     duel, state = _state(rules, "m3", arena="m1")
     state.left = 2
-    begin_turn(duel, state, None)
+    begin_turn(duel, state)
     return state.phase
 
 

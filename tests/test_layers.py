@@ -31,6 +31,7 @@ SPEC = {
     "cardtool.effects.spec",
     "cardtool.effects.wording",
 }
+PLAYED = {"cardtool.effects.forms", "cardtool.effects.record", "cardtool.effects.spec"}
 DECKS = BASE | {"cardtool.decks", "cardtool.deck_formats"}
 JUDGED = DECKS | {"cardtool.deck_checks", "cardtool.validation"}
 ALLOWED: dict[str, set[str]] = {
@@ -55,13 +56,13 @@ ALLOWED: dict[str, set[str]] = {
     "cardtool.deck_analysis": JUDGED,
     "cardtool.deck_builder": JUDGED | {"cardtool.deck_analysis"},
     "cardtool.wiki": BASE,
-    "cardtool.catalog": BASE | {"cardtool.wiki"},
-    "cardtool.engine": JUDGED,
+    "cardtool.catalog": BASE | {"cardtool.effects", "cardtool.wiki"},
+    "cardtool.engine": JUDGED | PLAYED,
     "cardtool.players": BASE | {"cardtool.engine"},
     "cardtool.sim": DECKS | {"cardtool.engine", "cardtool.players"},
     "cardtool.report": JUDGED
     | {
-        *("cardtool.deck_analysis", "cardtool.engine", "cardtool.catalog"),
+        *("cardtool.deck_analysis", "cardtool.effects", "cardtool.engine", "cardtool.catalog"),
         *("cardtool.players", "cardtool.sim"),
     },
     "cardtool.cli": {"cardtool"},

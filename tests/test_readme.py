@@ -10,6 +10,7 @@ from typer.main import get_command
 
 import readme_sessions
 from cardtool.cli.app import app, run
+from cardtool.effects.overlay import read_effects
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
@@ -42,6 +43,12 @@ def test_python_blocks_run(capsys: pytest.CaptureFixture[str]) -> None:
         exec(compile(block, "README.md", "exec"), {})  # noqa: S102
         expected = re.findall(r"# → (.*)$", block, re.MULTILINE)
         assert capsys.readouterr().out.splitlines() == expected
+
+
+def test_effect_files_can_be_read() -> None:
+    """An overlay file that the README shows is one."""
+    files = [body for body in blocks("toml") if "[[effect]]" in body]
+    assert [len(read_effects(body, "README.md").entries) for body in files] == [1]
 
 
 def commands() -> list[str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardtool.cards import Kind, Part
+from cardtool.effects.spec import Lasts
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.rules import Rules
-from kameloh_duels import duel_with, groups, item, monster, mutates, violet
+from kameloh_duels import duel_with, groups, item, monster, mutates, raising, violet
 
 CARDS = [
     *(monster(f"m{number}") for number in range(1, 7)),
@@ -21,7 +21,7 @@ RECIPES = [
     mutates("m1", "b1", "v1"),
     groups("v2", [Part(("m1",)), Part(("m2",))], ["b2"], needs_item=True),
 ]
-EFFECTS = {"e1": Raise(ap=10), "e2": Raise(dp=10, duration=Duration.LASTING)}
+EFFECTS = {"e1": raising(ap=10), "e2": raising(dp=10, duration=Lasts.LASTING)}
 HAND_ONLY = replace(WIMU, hand_only=True)
 
 

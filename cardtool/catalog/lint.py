@@ -10,10 +10,13 @@ from cardtool.catalog.files import is_text, refuse_blobs
 from cardtool.catalog.query import Reader
 from cardtool.catalog.reading import page_order
 from cardtool.catalog.settings import Settings, settings_of
+from cardtool.catalog.unread import Unread, unread_problems, unread_sentences
+from cardtool.effects.lookup import NO_OVERLAY
+from cardtool.effects.overlay import EffectOverlay
 from cardtool.errors import CardNotFound
 from cardtool.problems import Problem, natural_key
 from cardtool.wiki.mending.repair import repair_page
-from cardtool.wiki.parse import DEFAULT_TEMPLATES
+from cardtool.wiki.parse import DEFAULT_TEMPLATES, Templates
 from cardtool.wiki.snapshot import Page, is_card_page, title_nr
 
 __all__ = ["PageLint", "line_of_problem", "lint"]
@@ -43,10 +46,16 @@ class PageLint:
     now: str | None = None
 
 
-def lint(reader: Reader, wanted: Sequence[str] = (), *, everything: bool = False) -> list[PageLint]:
+def lint(
+    reader: Reader,
+    wanted: Sequence[str] = (),
+    *,
+    everything: bool = False,
+    overlay: EffectOverlay = NO_OVERLAY,
+) -> list[PageLint]:
     """Return what is wrong on the `wanted` pages, else on all card pages with problems.
 
-    `wanted` are numbers or names of cards, or titles of pages, and come with or without
+    A sentence that no pattern reads is one, but on a card whose effect `overlay` knows. `wanted` are numbers or names of cards, or titles of pages, and come with or without
     problems; `everything` adds drafts and deleted pages to all. Sorted as people count.
     Only of `wanted` pages it is told where they were moved to.
 
@@ -57,12 +66,15 @@ def lint(reader: Reader, wanted: Sequence[str] = (), *, everything: bool = False
     by_page: dict[str, list[Problem]] = {}
     for problem in reader.problems():
         by_page.setdefault(_title(problem), []).append(problem)
-    titles = {_named(reader, name, settings.prefix) for name in wanted} or set(by_page)
+    titles = {_named(reader, name, settings.prefix) for name in wanted}
+    cards = reader.find(everything=True)
+    unread = unread_sentences((c for c in cards if not wanted or c.page in titles), overlay)
     found = []
-    for title in sorted(titles, key=page_order):
+    for title in sorted(titles or {*by_page, *unread}, key=page_order):
         stored = reader.read(_stored, title)
         if everything or wanted or _is_current(title, stored, settings.prefix):
-            found.append(_page_lint(settings, title, stored, by_page.get(title, ())))
+            problems = [*by_page.get(title, ()), *_unread(settings, stored, unread.get(title, ()))]
+            found.append(_page_lint(settings, title, stored, problems))
     moved = reader.moved() if wanted else {}
     return [replace(page, now=moved[page.nr]) if page.nr in moved else page for page in found]
 
@@ -95,6 +107,18 @@ def _named(reader: Reader, name: str, prefix: str) -> str:
         raise
 
 
+def _unread(
+    settings: Settings, stored: tuple[Page, bool] | None, unread: Sequence[Unread]
+) -> Iterable[Problem]:
+    if stored is None or not unread:
+        return ()
+    return unread_problems(stored[0], unread, _templates(settings), settings.prefix)
+
+
+def _templates(settings: Settings) -> Templates:
+    return DEFAULT_TEMPLATES.with_names(settings.templates)
+
+
 def _page_lint(
     settings: Settings, title: str, stored: tuple[Page, bool] | None, problems: Iterable[Problem]
 ) -> PageLint:
@@ -102,8 +126,7 @@ def _page_lint(
     if stored is None:
         return PageLint(title, None, None, ordered)
     page, deleted = stored
-    templates = DEFAULT_TEMPLATES.with_names(settings.templates)
-    repaired = repair_page(page, templates, settings.prefix)
+    repaired = repair_page(page, _templates(settings), settings.prefix)
     corrected = None if repaired.text == page.text else repaired.text
     nr = title_nr(title, settings.prefix)
     return PageLint(title, nr, page.revision, ordered, corrected, repaired.open, deleted)

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from cardtool import __version__
-from cardtool.cli import cards, catalog, decks, history, lint, play, replay, rules
+from cardtool.cli import cards, catalog, decks, effects, history, lint, play, replay, rules
 from cardtool.cli.console import Console
 from cardtool.cli.options import EXIT_ERROR, common_options
 from cardtool.errors import CardtoolError, UsageError
@@ -60,6 +60,7 @@ history.register(app)
 lint.register(app)
 decks.register(app)
 rules.register(app)
+effects.register(app)
 play.register(app)
 replay.register(app)
 

@@ -9,7 +9,7 @@ import typer
 
 from cardtool.cards import card_label
 from cardtool.cli.complete import card_names, column_names
-from cardtool.cli.options import Format, Session, command
+from cardtool.cli.options import Effects, Format, Session, command
 from cardtool.errors import CardNotFound, NoCatalog, UsageError
 
 if TYPE_CHECKING:
@@ -94,8 +94,12 @@ def card(
         str,
         typer.Argument(metavar="NR|NAME", help="Number or name.", autocompletion=card_names),
     ],
+    effects: Effects = None,
 ) -> None:
-    """Show one card as a card, with page, revision, recipes and problems."""
+    """Show one card as a card, with page, revision, recipes, effects and problems."""
+    from cardtool.cli.effect_input import effect_overlay
+    from cardtool.decks import CardPool
+    from cardtool.effects.lookup import card_effects
     from cardtool.report.card_face import card_face, recipe_sentence
     from cardtool.report.tables import CARD_COLUMNS, card_record, card_table
     from cardtool.report.text_layout import WIDEST
@@ -106,17 +110,19 @@ def card(
         problems = reader.problems_of(found)
         names = reader.names()
         gone = _gone(reader, found)
+        pool = CardPool(*reader.load(), reader.moved())
+    does = card_effects(found, effect_overlay(effects, pool))
     if gone:
         session.console.note(gone)
     if session.format is Format.JSON:
-        session.write_json(card_record(found, recipes, problems))
+        session.write_json(card_record(found, does, recipes, problems))
         return
     if session.format is not Format.TABLE:
         values = [getattr(found, column) for column in CARD_COLUMNS]
         session.show(card_table(tuple(CARD_COLUMNS), [tuple(values)]))
         return
     sentences = [recipe_sentence(recipe, names) for recipe in recipes]
-    face = card_face(found, sentences, problems, min(session.console.width, WIDEST))
+    face = card_face(found, sentences, problems, min(session.console.width, WIDEST), does)
     session.write_lines(face, found.kind.colour if found.kind else None)
 
 
@@ -155,20 +161,24 @@ def stats(
     session: Session,
     query: Query = None,
     value: Annotated[
-        bool, typer.Option("--value", help="Rank monsters by strength for their price and HK.")
+        bool, typer.Option("--value", help="Show printed prices beside those of our own scale.")
     ] = False,
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE.svg|png", help="Draw the histograms there.")
     ] = None,
+    effects: Effects = None,
     everything: Everything = False,
 ) -> None:
     """Count the cards, show ranges, quartiles, histograms, and strength for the price."""
-    from cardtool.report.statistics import card_statistics, value_table
+    from cardtool.report.statistics import card_statistics
 
     with session.reader() as reader:
         chosen = reader.find(" ".join(query or ()), everything=everything)
     if not chosen and not query:
         raise NoCatalog(f"no cards in {session.database}: run `cardtool sync` first")
+    if value and plot is None:
+        _show_values(session, chosen, effects)
+        return
     statistics = card_statistics(chosen)
     if plot is not None:
         from cardtool.report.files import replaced
@@ -178,9 +188,21 @@ def stats(
             plot_statistics(statistics, file)
         session.console.note(f"wrote {plot}")
         return
-    if value:
-        session.show(value_table(chosen))
-    elif session.format is Format.JSON:
+    if session.format is Format.JSON:
         session.write_json(statistics.as_dict())
     else:
         session.show(*statistics.tables())
+
+
+def _show_values(session: Session, chosen: list[Card], effects: Path | None) -> None:
+    """Show cards beside our scale, which is fitted to the whole catalog, whatever is chosen."""
+    from cardtool.cli.deck_input import card_pool
+    from cardtool.cli.effect_input import effect_overlay
+    from cardtool.report.value import appraised
+    from cardtool.report.value_table import scale_notes, value_table
+
+    pool = card_pool(session)
+    found = appraised(chosen, pool.cards, effect_overlay(effects, pool))
+    session.show(value_table(found.cards))
+    for note in scale_notes(found.scale):
+        session.console.note(note)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from cardtool import __version__
-from cardtool.cli.deck_input import overlay_text
+from cardtool.cli.deck_input import card_pool, overlay_text
 from cardtool.cli.images import conclude, fetch, wiki_of
 from cardtool.cli.options import EXIT_PROBLEMS, Format, Session, command
-from cardtool.errors import OutputError
+from cardtool.errors import NoCatalog, OutputError
 from cardtool.problems import Severity, count_by_severity
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ def register(app: typer.Typer) -> None:
     command(group, "info", example="cardtool catalog info")(info)
     command(group, "reparse", example="cardtool catalog reparse")(reparse)
     command(group, "verify", example="cardtool catalog verify")(verify)
+    command(group, "coverage", example="cardtool catalog coverage --effects mine.toml")(coverage)
     command(group, "export", writes=("force",), example="cardtool catalog export pages/")(export)
 
 
@@ -222,6 +223,31 @@ def verify(session: Session) -> int:
         session.console.note(f"{session.database}: no fault found")
     found = count_by_severity(problems)
     return EXIT_PROBLEMS if found[Severity.ERROR] else 0
+
+
+def coverage(
+    session: Session,
+    effects: Annotated[
+        Path | None,
+        typer.Option("--effects", metavar="FILE", help="What cards do, before texts and ours."),
+    ] = None,
+) -> None:
+    """Show how many cards are played as printed, and which sentences no pattern reads."""
+    from cardtool.cli.effect_input import effect_overlay
+    from cardtool.effects.coverage import coverage as run
+    from cardtool.report.coverage import coverage_lines, coverage_record, coverage_table
+
+    pool = card_pool(session)
+    cards = [card for card in pool.cards if not card.draft and not card.deleted]
+    if not cards:
+        raise NoCatalog(f"no cards in {session.database}: run `cardtool sync` first")
+    found = run(cards, effect_overlay(effects, pool, session.console.note))
+    if session.format is Format.JSON:
+        session.write_json(coverage_record(found))
+    elif session.format is Format.TABLE:
+        session.write_lines(list(coverage_lines(found, session.console.width)))
+    else:
+        session.show(coverage_table(found))
 
 
 def export(

@@ -9,7 +9,7 @@ import typer
 
 from cardtool.cli.complete import deck_files, rule_set_names
 from cardtool.cli.deck_input import card_pool, drawn_seed, read_deck, read_decks
-from cardtool.cli.options import EXIT_PROBLEMS, Format, Session, command
+from cardtool.cli.options import EXIT_PROBLEMS, Effects, Format, Session, command
 from cardtool.errors import OutputError
 
 if TYPE_CHECKING:
@@ -68,9 +68,12 @@ def check(
         str | None, typer.Option(metavar="FILE", help="Check the pairing with this deck, too.")
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors.")] = False,
+    effects: Effects = None,
 ) -> int:
     """Report every problem of every deck under every rule set given; exit 3 if there are errors."""
+    from cardtool.cli.effect_input import effect_overlay
     from cardtool.engine.registry import DEFAULT_RULES, parse_rules
+    from cardtool.report.unread import UnreadEffects
     from cardtool.validation import check_deck
 
     sets = [parse_rules(text) for text in rules or [DEFAULT_RULES]]
@@ -78,7 +81,9 @@ def check(
     decks = read_decks(session, files, pool)
     other = read_deck(session, against, pool) if against is not None else None
     everyone = decks + ([other] if other else [])
-    reports = [check_deck(deck, one.deck_rules, pool) for deck in everyone for one in sets]
+    unread = UnreadEffects(effect_overlay(effects, pool))
+    pairs = [(deck, one.deck_rules) for deck in everyone for one in sets]
+    reports = [check_deck(deck, one, pool).adding(unread.of(deck, one)) for deck, one in pairs]
     if other is not None:
         reports = _with_pairings(reports, decks, other, sets)
     _show_reports(session, reports)
@@ -88,17 +93,11 @@ def check(
 def _with_pairings(
     reports: list[Report], decks: list[Deck], other: Deck, sets: list[RuleSet]
 ) -> list[Report]:
-    from dataclasses import replace
-
-    from cardtool.problems import worst_first
     from cardtool.validation import check_pairing
 
     found = iter(reports)
     paired = [
-        replace(
-            report,
-            problems=worst_first([*report.problems, *check_pairing(deck, other, one.deck_rules)]),
-        )
+        report.adding(check_pairing(deck, other, one.deck_rules))
         for deck in decks
         for one in sets
         for report in [next(found)]
@@ -203,17 +202,21 @@ def new(
     form: Annotated[
         str, typer.Option("--to", metavar="FORM", help="txt, ydk, json, wikitext or code.")
     ] = "txt",
+    effects: Effects = None,
 ) -> None:
-    """Make a deck from the catalog without errors and dead cards."""
+    """Make a deck from the catalog without errors, dead cards and unknown effects."""
+    from cardtool.cli.effect_input import effect_overlay
     from cardtool.deck_builder import build_deck
     from cardtool.decks import format_deck
+    from cardtool.report.unread import UnreadEffects
 
     one = _deck_rules(rules)
     pool = card_pool(session)
     if seed is None:
         seed = drawn_seed()
         session.console.note(f"--seed {seed}")
-    deck = build_deck(pool, one, seed)
+    unread = UnreadEffects(effect_overlay(effects, pool)).among(pool.cards)
+    deck = build_deck(pool, one, seed, unread)
     session.write(format_deck(deck, "json" if session.format is Format.JSON else form, pool))
 
 

@@ -9,20 +9,19 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cardtool.cli.deck_input import card_pool, drawn_seed, overlay_text, read_deck
-from cardtool.errors import DeckError, OverlayError, UsageError
+from cardtool.cli.deck_input import card_pool, drawn_seed, read_deck
+from cardtool.cli.effect_input import effect_overlay
+from cardtool.errors import DeckError, UsageError
 
 if TYPE_CHECKING:
     from cardtool.cli.options import Session
     from cardtool.decks import CardPool, Deck
-    from cardtool.engine.kameloh.effects import Raise
     from cardtool.engine.registry import RuleSet
     from cardtool.sim.matchup import Copies, MatchUp
     from cardtool.sim.replay_format import Header
 
 __all__ = ["Me", "Wish", "read_match"]
 
-_OUR_EFFECTS: Final = "effects/raises.toml"
 _OPPONENT: Final = "greedy"
 
 
@@ -151,21 +150,23 @@ def _counted(*zones: Copies) -> list[list[tuple[str, int]]]:
 def read_match(
     session: Session, files: tuple[str, str], ruleset: RuleSet, effects: Path | None
 ) -> MatchUp:
-    """Return the match-up of two deck files; `effects` stands for our effect file if None.
+    """Return the match-up of two deck files; `effects` is a file that counts before our own.
 
     Raises:
         NoCatalog: there are no cards yet.
         DeckError: a deck cannot be read, or not be played under the rules.
         OverlayError: the effect file has mistakes.
     """
+    from cardtool.effects.lookup import played_effects
     from cardtool.sim.matchup import match_up
 
     if files.count("-") > 1:
         raise DeckError("stdin can be read as one deck only")
     pool = card_pool(session)
     decks = [_playable(session, name, ruleset, pool) for name in files]
-    known = _our_effects(pool) if effects is None else _effects(effects, pool)
-    return match_up(ruleset, decks, pool.recipes, pool.cards, known)
+    overlay = effect_overlay(effects, pool, session.console.note)
+    found = played_effects((card for deck in decks for card, _ in deck.counted()), overlay)
+    return match_up(ruleset, decks, pool.recipes, pool.cards, found.scripts, found.unread)
 
 
 def _playable(session: Session, name: str, ruleset: RuleSet, pool: CardPool) -> Deck:
@@ -182,21 +183,3 @@ def _playable(session: Session, name: str, ruleset: RuleSet, pool: CardPool) -> 
             f"{name} cannot be played under {ruleset.name}: {'; '.join(errors)}; see {command}"
         )
     return deck
-
-
-def _effects(path: Path, pool: CardPool) -> dict[str, Raise]:
-    from cardtool.engine.kameloh.effect_file import read_raises, resolve_raises
-
-    found, astray = resolve_raises(read_raises(*overlay_text(path, "effect file")), pool)
-    if astray:
-        raise OverlayError("; ".join(astray))
-    return found
-
-
-def _our_effects(pool: CardPool) -> dict[str, Raise]:
-    """Return what our own items do; an entry for a card of another name does not count."""
-    from cardtool.engine.kameloh.effect_file import read_raises, resolve_raises
-    from cardtool.samples import data_dir
-
-    path = data_dir() / _OUR_EFFECTS
-    return resolve_raises(read_raises(path.read_text("utf-8"), path.name), pool)[0]

@@ -40,10 +40,11 @@ def lint(
 ) -> int:
     """List what is wrong on which page and line, with the corrected page to paste; exit 3 if errors."""
     from cardtool.catalog.lint import lint as run
+    from cardtool.cli.effect_input import our_effects
     from cardtool.report.lint import gone_notes, lint_summary
 
     with session.reader() as reader:
-        pages = run(reader, names or (), everything=everything)
+        pages = run(reader, names or (), everything=everything, overlay=our_effects())
     _show(session, pages)
     for note in gone_notes(pages) if names else ():
         session.console.note(note)

@@ -20,7 +20,16 @@ if TYPE_CHECKING:
     from cardtool.report.card_face import Line
     from cardtool.report.tables import Table
 
-__all__ = ["EXIT_ERROR", "EXIT_PROBLEMS", "ROWS", "Format", "Session", "command", "common_options"]
+__all__ = [
+    "EXIT_ERROR",
+    "EXIT_PROBLEMS",
+    "ROWS",
+    "Effects",
+    "Format",
+    "Session",
+    "command",
+    "common_options",
+]
 
 EXIT_ERROR: Final = 1
 EXIT_PROBLEMS: Final = 3
@@ -124,6 +133,17 @@ class Session:
 
         self.write(escaped_controls(json.dumps(value, ensure_ascii=False, indent=2)))
 
+
+Effects = Annotated[
+    Path | None,
+    typer.Option(
+        "--effects",
+        metavar="FILE",
+        readable=False,
+        help="What cards do; it counts before our files and the cards' texts.",
+    ),
+]
+"""The option of commands that judge or show what cards do."""
 
 _OPTIONS: Final[dict[str, Any]] = {
     "db": Annotated[

@@ -71,7 +71,7 @@ Resume = Annotated[
 Effects = Annotated[
     Path | None,
     typer.Option(
-        "--effects", metavar="FILE", readable=False, help="What items do, instead of our list."
+        "--effects", metavar="FILE", readable=False, help="What cards do, before their texts."
     ),
 ]
 

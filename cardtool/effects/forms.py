@@ -119,9 +119,7 @@ _BLOWS: Final = frozenset({Event.HIT, Event.HURT})
 _RANKED: Final = frozenset({Pick.HIGHEST, Pick.LOWEST})
 _NAMED: Final = frozenset({Pick.SAME, Pick.SUBJECT, Pick.OTHER, Pick.ATTACKER, Pick.DEFENDER})
 _BLIND: Final = frozenset({Pick.OWNER, Pick.RANDOM, Pick.ALL})
-_PASSING: Final = frozenset(
-    {Pick.CHOSEN, Pick.OWNER, Pick.RANDOM, Pick.SAME, Pick.SUBJECT, Pick.OTHER}
-)
+_STANDING: Final = frozenset({Pick.SELF, Pick.ALL})
 _OWN_ONLY: Final = frozenset({Operation.FETCH, Operation.PUT_UNDER})
 _STEADY: Final = frozenset(
     {
@@ -197,8 +195,9 @@ def _trigger_misfits(effect: Effect) -> Iterator[tuple[str, str]]:
         yield "trigger", f"{event.value} is of a {wanted_who.value}"
     if event is Event.ALWAYS and effect.operation not in _STEADY:
         yield "trigger", f"{name} cannot hold always; say when it is done"
-    elif event is Event.ALWAYS and target.pick in _PASSING:
-        yield "target", f"what holds always is for no {target.pick.value} monster or card"
+    elif event is Event.ALWAYS and target.pick not in _STANDING:
+        picks = ", ".join(sorted(_STANDING))
+        yield "target", f"what holds always is for all that fit or the card; pick is one of {picks}"
     if event is Event.PLAY and target.pick in {Pick.SELF, Pick.SUBJECT}:
         yield "target", f"an item that is played has no monster {target.pick.value}"
     if event is not Event.PLAY and target.zone is Zone.UNDER:

@@ -142,8 +142,11 @@ def _numbers() -> Iterator[tuple[str, int]]:
 NUMBER_WORDS: Final = dict(_numbers())
 
 
-def split_sentences(text: str) -> list[str]:
-    """Return the sentences of a card's text as they are written; what is too much is the last."""
+def split_sentences(text: str, most: int = MAX_SENTENCES) -> list[str]:
+    """Return the sentences of a card's text as they are written; what is too much is the last.
+
+    `most`: how many there can be, 1 or more.
+    """
     text = text.replace("\xa0", " ").replace("\u202f", " ").replace("\r\n", "\n")
     text = _GOES_ON.sub(" ", text)
     found, start = [], 0
@@ -158,8 +161,7 @@ def split_sentences(text: str) -> list[str]:
         start = end.end()
     found.append(text[start:].strip())
     kept = [sentence for sentence in found if sentence]
-    last = " ".join(kept[MAX_SENTENCES - 1 :])
-    return kept if len(kept) <= MAX_SENTENCES else [*kept[: MAX_SENTENCES - 1], last]
+    return kept if len(kept) <= most else [*kept[: most - 1], " ".join(kept[most - 1 :])]
 
 
 def is_question(sentence: str) -> bool:

@@ -22,7 +22,6 @@ Recipes may stand in the same file; :mod:`cardtool.wiki.overlay` reads them.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -31,7 +30,7 @@ from cardtool.cards import Card
 from cardtool.effects.record import STEP_KEYS, Mistake, read_script
 from cardtool.effects.spec import MAX_NUMBER, VERSION, Lasts, Script, Side
 from cardtool.errors import OverlayError, nearest
-from cardtool.toml_lines import TomlLines, statements
+from cardtool.toml_lines import TomlLines, read_toml, statements
 
 __all__ = ["EffectEntry", "EffectOverlay", "merged", "read_effects"]
 
@@ -74,9 +73,14 @@ class EffectOverlay:
 
     def script_of(self, card: Card) -> Script | None:
         """Return what a card does by its number, and its name where the entry gives one."""
+        entry = self.entry_of(card)
+        return entry.script if entry is not None else None
+
+    def entry_of(self, card: Card) -> EffectEntry | None:
+        """Return the entry for a card, by its number, and its name where the entry gives one."""
         entry = self._by_card.get(card.nr or "")
         fits = entry is not None and entry.name in {None, card.name}
-        return entry.script if entry is not None and fits else None
+        return entry if fits else None
 
 
 def merged(overlays: Iterable[EffectOverlay]) -> EffectOverlay:
@@ -95,8 +99,8 @@ def read_effects(text: str, name: str) -> EffectOverlay:
             mistakes are listed with their lines.
     """
     try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        data = read_toml(text)
+    except ValueError as error:
         raise OverlayError(f"{name} is no TOML: {error}") from None
     reader = _Reader(text, name)
     entries = reader.read(data)

@@ -6,8 +6,6 @@ only nearly understood, or looks like a rule, is *unmodelled* and named; the res
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -19,13 +17,12 @@ from cardtool.effects.spec import PLAYED, Choice, Operation, Script, Step, Zone,
 
 __all__ = [
     "CardReading",
-    "Coverage",
     "Status",
     "TextReading",
-    "coverage",
     "read_card",
     "read_sentence",
     "read_text",
+    "suggests_monster",
 ]
 
 _NEARLY = 0.75
@@ -86,24 +83,6 @@ class CardReading:
         return Script(tuple(step for s in self.sentences for step in s.steps))
 
 
-@dataclass(frozen=True, slots=True)
-class Coverage:
-    """How much of some cards is read.
-
-    Attributes:
-        cards: those with rules in their text. whole: those of them that are read wholly.
-        patterns: how many sentences each pattern read, the busiest first.
-        unmodelled: each unread sentence with how often it occurs, the most frequent first.
-        unread: the cards with an unread sentence.
-    """
-
-    cards: int
-    whole: int
-    patterns: tuple[tuple[str, int], ...]
-    unmodelled: tuple[tuple[str, int], ...]
-    unread: tuple[CardReading, ...]
-
-
 def read_sentence(
     sentence: str, kind: Kind | None = None, before: tuple[Step, ...] = ()
 ) -> TextReading:
@@ -123,13 +102,18 @@ def _read(
         return TextReading(sentence, Status.FLAVOUR)
     if is_question(sentence):
         return _unread(sentence)
-    fights = kind.is_monster if kind else "dieses monster" in " ".join(sentence.lower().split())
+    fights = kind.is_monster if kind else suggests_monster(sentence)
     read = read_words(sentence, monster=fights, last=last)
     if read is not None and _makes_sense(read[1], before):
         return TextReading(sentence, Status.READ, read[1], read[0])
     if read is None and is_recipe(sentence):
         return TextReading(sentence, Status.RECIPE)
     return _unread(sentence, sure=read is not None)
+
+
+def suggests_monster(text: str) -> bool:
+    """Return whether a text of a card of unknown kind speaks as a monster's does."""
+    return "dieses monster" in " ".join(text.lower().split())
 
 
 def _unread(sentence: str, *, sure: bool = False) -> TextReading:
@@ -183,22 +167,3 @@ def _taken_back(reading: TextReading) -> TextReading:
 def read_card(card: Card) -> CardReading:
     """Return the sentences of a card's text with what they mean."""
     return CardReading(card, read_text(card.text or "", card.kind))
-
-
-def coverage(cards: Iterable[Card]) -> Coverage:
-    """Count how much of the text of `cards` is read."""
-    readings = [reading for reading in map(read_card, cards) if reading.has_rules]
-    unread = tuple(reading for reading in readings if reading.unmodelled)
-    patterns = Counter(name for r in readings for s in r.sentences for name in s.patterns)
-    missing = Counter(s.sentence for r in unread for s in r.unmodelled)
-    return Coverage(
-        cards=len(readings),
-        whole=len(readings) - len(unread),
-        patterns=tuple(sorted(patterns.items(), key=_busiest)),
-        unmodelled=tuple(sorted(missing.items(), key=_busiest)),
-        unread=unread,
-    )
-
-
-def _busiest(counted: tuple[str, int]) -> tuple[int, str]:
-    return -counted[1], counted[0]

@@ -13,7 +13,9 @@ mutate, begin a grouping  GW of the result, or a fixed worth where it prints non
                           monster that mutates, and the price where results are paid
 add a part, finish        least GW first; finishing as soon as it may be
 join a grouping           half its GW, less the price
-item, battle item         twice the AP and DP and once the LP that it moves, for the right side
+item, battle item         what it does, see :mod:`cardtool.players.effect_worth`, less the price
+whom an effect is for     what it does to that one; the best card to take, the worst to lose
+attack directly           a point
 activate an Oase          more, the fewer are open: income for the rest of the game
 draw, take an open card   a little; search: a little less, for its price
 take what was found       a monster's GW, less if it cannot be paid yet; nothing for others
@@ -28,23 +30,19 @@ from __future__ import annotations
 from typing import Final, final
 
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh.arena import ap_of, dp_of
 from cardtool.engine.kameloh.behaviours import Breeding
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.money import bred
 from cardtool.engine.kameloh.table import GROUPING, YELLOW, Figures
 from cardtool.engine.kameloh.view import View
 from cardtool.engine.rng import Rng
+from cardtool.players.effect_worth import CARD, DATTEL, POINT, chosen_worth, item_worth
 
 __all__ = ["Greedy"]
 
-# In GW: what a Dattel is worth, one that would breed each round, an activated Oase at best, a
-# card more in the hand, a point.
-_DATTEL: Final = 20
+# In GW: what a Dattel is worth that would breed each round, and an activated Oase at best.
 _BRED: Final = 200
 _OASIS: Final = 150
-_CARD: Final = 30
-_POINT: Final = 60
 _NEVER: Final = -10_000
 
 
@@ -87,6 +85,9 @@ class Greedy:
             return _play(view, option)
         if kind in _FIGHTING:
             return _fight(view, option)
+        if kind in _CHOOSING:
+            deed = view.deed
+            return 0 if deed is None else chosen_worth(view, deed, option)
         if kind == a.ACTIVATE:
             tops = view.own.open_tops
             return _OASIS * tops.count(-1) // len(tops)
@@ -100,24 +101,26 @@ class Greedy:
 
 _PLAYING: Final = frozenset((a.MONSTER, a.ITEM, a.MUTATE, a.GROUP, a.JOIN, a.PART))
 _FIGHTING: Final = frozenset((a.BATTLE_ITEM, a.ATTACKER, a.TARGET))
+_CHOOSING: Final = frozenset((a.AIM, a.PICK, a.PICK_OASE, a.PICK_ITEM, a.OPTION))
 _PLAIN: Final = [0] * len(a.KINDS)
-_PLAIN[a.DRAW] = _CARD
-_PLAIN[a.TAKE_OPEN] = _CARD // 2
-_PLAIN[a.SEARCH] = _CARD // 3
-_PLAIN[a.FINISH] = _CARD
-_PLAIN[a.HOLD] = -_CARD
+_PLAIN[a.DRAW] = CARD
+_PLAIN[a.TAKE_OPEN] = CARD // 2
+_PLAIN[a.SEARCH] = CARD // 3
+_PLAIN[a.FINISH] = CARD
+_PLAIN[a.DIRECT] = POINT
+_PLAIN[a.HOLD] = -CARD
 
 
 def _play(view: View, option: int) -> int:
     """Return the worth of bringing something into play."""
     kind = option % a.KIND_RANGE
     figures = view.duel.table.cards[a.card_of(option)]
-    price = _cost(view, figures.price)
+    price = _cost(view, view.price(a.card_of(option)))
     if kind == a.MONSTER:
         return figures.gw - price
     spot = a.spot_of(option)
     if kind == a.ITEM:
-        return _item(view, figures, spot) - price
+        return item_worth(view, a.card_of(option), spot) - price
     if kind == a.PART:
         return -figures.gw // 10 - (0 if a.source_of(option) == a.ARENA else price)
     if kind == a.JOIN:
@@ -132,47 +135,38 @@ def _cost(view: View, price: int) -> int:
     """Return what paying costs: the Datteln, and those that will not be bred any more."""
     breeding = view.duel.rules.income
     if not price or not isinstance(breeding, Breeding):
-        return _DATTEL * price
+        return DATTEL * price
     stock = view.own.datteln
     rest = max(stock - price, 0)
     lost = (bred(breeding, stock) - stock) - (bred(breeding, rest) - rest)
-    return _DATTEL * price + _BRED * max(lost, 0)
-
-
-def _item(view: View, figures: Figures, spot: int) -> int:
-    """Return the worth of an item on a place of the arena; without a known effect a loss."""
-    effect = figures.effect
-    if effect is None or not spot:
-        return -1
-    moved = 2 * effect.ap + 2 * effect.dp + effect.lp
-    return moved if a.player_at(spot) == view.player else -moved
+    return DATTEL * price + _BRED * max(lost, 0)
 
 
 def _fight(view: View, option: int) -> int:
     """Return the worth of a battle item, of who fights, or of whom is attacked."""
     kind, spot = option % a.KIND_RANGE, a.spot_of(option)
     if kind == a.BATTLE_ITEM:
-        figures = view.duel.table.cards[a.card_of(option)]
-        return _item(view, figures, spot) - _cost(view, figures.price)
-    fighter = (view.own if kind == a.ATTACKER else view.foe).fighters[spot]
+        card = a.card_of(option)
+        return item_worth(view, card, spot) - _cost(view, view.price(card))
+    if kind == a.ATTACKER:
+        return view.ap(a.square(view.player, spot))
+    fighter = view.foe.fighters[spot]
     if fighter is None:
         return 0
-    if kind == a.ATTACKER:
-        return ap_of(view.duel, fighter)
     strongest = 0
-    for own in view.own.fighters:
+    for place, own in enumerate(view.own.fighters):
         if own is not None:
-            strongest = max(strongest, ap_of(view.duel, own))
-    damage = strongest - dp_of(view.duel, fighter)
+            strongest = max(strongest, view.ap(a.square(view.player, place)))
+    damage = strongest - view.dp(a.square(1 - view.player, spot))
     points = view.duel.table.cards[fighter.card].points
-    return damage + (_POINT * points if damage >= fighter.lp else 0)
+    return damage + (POINT * points if damage >= fighter.lp else 0)
 
 
 def _burial(figures: Figures) -> int:
     """Return the worth of putting a hand card away: items make room, the others would fight."""
     if figures.role == YELLOW:
-        return -_CARD
-    return _CARD // 4 if figures.role > GROUPING else -1
+        return -CARD
+    return CARD // 4 if figures.role > GROUPING else -1
 
 
 def _found(view: View, card: int) -> int:

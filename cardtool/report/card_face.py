@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardtool.cards import Card, Kind
+from cardtool.effects.lookup import CardEffects
 from cardtool.problems import Problem
+from cardtool.report.card_effects import effect_facts
 from cardtool.report.recipe_text import recipe_sentence
 from cardtool.report.safe_text import one_line, visible_block
 from cardtool.report.text_layout import cell_width, wrapped
@@ -52,15 +54,22 @@ _KINDS: Final = {
 
 
 def card_face(
-    card: Card, recipe_sentences: Sequence[str], problems: Sequence[Problem], width: int
+    card: Card,
+    recipe_sentences: Sequence[str],
+    problems: Sequence[Problem],
+    width: int,
+    effects: CardEffects | None = None,
 ) -> list[Line]:
-    """Return the card as a drawn box, and below it page, revision, author, recipes, problems.
+    """Return the card as a drawn box, and below it page, author, recipes, effects, problems.
 
     No line takes more than `width` cells (at least 20 are used); what is unknown is ``?``.
     """
     width = max(width, _NARROWEST)
     face = _boxed(_sections(card, min(width, _WIDEST_CARD) - 4), min(width, _WIDEST_CARD))
-    return [*face, *_below(card, recipe_sentences, problems, width)]
+    facts = [*_facts(card), *(("Recipe", sentence) for sentence in recipe_sentences)]
+    facts += effect_facts(effects) if effects is not None else ()
+    below = [line for label, value in facts for line in _labelled(label, value, width)]
+    return [*face, *below, *(line for found in problems for line in _problem(found, width))]
 
 
 def plain(lines: Iterable[Line]) -> str:
@@ -164,16 +173,11 @@ def _boxed(sections: Iterable[list[Line]], width: int) -> Iterator[Line]:
     yield [Span(f"╰{bar}╯", "genus")]
 
 
-def _below(
-    card: Card, recipe_sentences: Sequence[str], problems: Sequence[Problem], width: int
-) -> Iterator[Line]:
+def _facts(card: Card) -> Iterator[tuple[str, str]]:
     revision = None if card.revision is None else str(card.revision)
-    facts = (("Page", card.page or "?"), ("Revision", revision), ("Autor", card.autor))
-    for label, value in (*facts, *(("Recipe", sentence) for sentence in recipe_sentences)):
+    for label, value in (("Page", card.page or "?"), ("Revision", revision), ("Autor", card.autor)):
         if value is not None:
-            yield from _labelled(label, value, width)
-    for problem in problems:
-        yield from _problem(problem, width)
+            yield label, value
 
 
 def _problem(problem: Problem, width: int) -> Iterator[Line]:

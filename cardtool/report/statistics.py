@@ -22,7 +22,7 @@ from cardtool.report.figures import (
 from cardtool.report.strength import Fit, Worth, fit, worth_table, worths
 from cardtool.report.tables import Cell, Column, Row, Table
 
-__all__ = ["CardStatistics", "card_statistics", "value_table"]
+__all__ = ["CardStatistics", "card_statistics"]
 
 _SHOWN: Final = 5  # monsters at either end of the list by strength for the price
 _KIND_GROUPS: Final = (*(kind.value for kind in Kind), UNKNOWN)
@@ -157,15 +157,6 @@ def card_statistics(cards: Sequence[Card]) -> CardStatistics:
         line=fit(cards),
         monsters=worths(cards),
     )
-
-
-def value_table(cards: Iterable[Card]) -> Table:
-    """Return the yellow monsters by strength for their price and HK, strongest first.
-
-    `expected` is the GW on the line through all of them (:func:`cardtool.report.strength.fit`),
-    `difference` what a monster has above it.
-    """
-    return worth_table(worths(cards), "Monsters by strength for price and HK")
 
 
 def _counted(groups: Iterable[str], found: Iterable[str]) -> dict[str, int]:

@@ -7,8 +7,10 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, Protocol
 
 from cardtool.cards import Card, Recipe
+from cardtool.effects.lookup import CardEffects
 from cardtool.errors import UnknownName
 from cardtool.problems import Problem
+from cardtool.report.card_effects import effect_record
 
 __all__ = [
     "CARD_COLUMNS",
@@ -142,12 +144,16 @@ def card_table(columns: Sequence[str], rows: Sequence[Row], title: str | None = 
 
 
 def card_record(
-    card: Card, recipes: Iterable[Recipe] = (), problems: Iterable[Problem] = ()
+    card: Card,
+    effects: CardEffects,
+    recipes: Iterable[Recipe] = (),
+    problems: Iterable[Problem] = (),
 ) -> dict[str, Any]:
-    """Return the JSON object of one card: every column, its recipes and its problems."""
+    """Return the JSON object of one card: every column, its recipes, effects and problems."""
     record: dict[str, Any] = {name: getattr(card, name) for name in CARD_COLUMNS}
     record["universal"] = card.universal
     record["recipes"] = [asdict(recipe) for recipe in recipes]
+    record |= effect_record(effects)
     record["problems"] = [problem.as_dict() for problem in problems]
     return record
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from cardtool.cards import Card, Recipe
+from cardtool.cards import Card, Recipe, nr_key
 from cardtool.decks import Deck, Entry, Zone, zones_in_play
-from cardtool.engine.kameloh.effects import Raise
+from cardtool.effects.spec import Script
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.pairing import check_decks, duel_of
 from cardtool.engine.registry import RuleSet
@@ -40,7 +40,9 @@ class MatchUp:
     Attributes:
         rules: the rule set. decks: first and second.
         cards: those in play, with what the engine reads of them and nothing else.
-        recipes: those of the results in play. effects: what items in play do, by number.
+        recipes: those of the results in play. effects: what cards in play do, by number.
+        unread: numbers of the cards in play whose text nobody understands, so that they are
+            played without effect (section 10).
         prices: of items that the recipes name and nobody plays, by number (clause C6).
     """
 
@@ -48,7 +50,8 @@ class MatchUp:
     decks: tuple[Listing, Listing]
     cards: tuple[Card, ...]
     recipes: tuple[Recipe, ...] = ()
-    effects: Mapping[str, Raise] = field(default_factory=dict)
+    effects: Mapping[str, Script] = field(default_factory=dict)
+    unread: tuple[str, ...] = ()
     prices: Mapping[str, int | None] = field(default_factory=dict)
 
     def game(self, ranking: tuple[int, int] = (0, 0)) -> KamelohGame:
@@ -70,12 +73,14 @@ def match_up(
     decks: Sequence[Deck],
     recipes: Iterable[Recipe],
     pool: Iterable[Card] = (),
-    effects: Mapping[str, Raise] | None = None,
+    effects: Mapping[str, Script] | None = None,
+    unread: Iterable[str] = (),
 ) -> MatchUp:
     """Return the match-up of two decks, with what is in play of everything given.
 
     `recipes`: all there are. `pool`: all cards, for prices of items that nobody plays (clause
-    C6). `effects`: what items do, by number.
+    C6). `effects`: what cards do, by number. `unread`: numbers of cards whose text nobody
+    understands.
 
     Raises:
         DeckError: a deck cannot be dealt and played.
@@ -92,6 +97,7 @@ def match_up(
         cards=tuple(map(_bare, cards.values())),
         recipes=wanted,
         effects={nr: effect for nr, effect in sorted((effects or {}).items()) if nr in cards},
+        unread=tuple(sorted({nr for nr in unread if nr in cards}, key=nr_key)),
         prices={nr: prices[nr] for nr in items if nr in prices},
     )
 

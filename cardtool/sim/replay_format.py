@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cardtool.cards import Recipe
+from cardtool.effects.record import script_record
 from cardtool.engine.core import Outcome
-from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.rules import SETTINGS, Rules
 from cardtool.engine.kameloh.state import State
 from cardtool.sim.matchup import Listing, MatchUp, card_fields
@@ -34,8 +34,8 @@ __all__ = [
 FORMAT: Final = "cardtool.replay"
 GAME: Final = "kameloh"
 """Which game the actions, settings and hashes of a record are of."""
-VERSION: Final = 1
-"""Rises when older records would be read or played otherwise.
+VERSION: Final = 2
+"""Rises when older records would be read or played otherwise; 2: cards do what they say.
 
 A new setting makes no new version: where a record does not name a setting, it has the value
 of the preset that the rule set is based on. So no preset may give a new setting a value with
@@ -194,7 +194,8 @@ def _table_record(match: MatchUp) -> dict[str, Any]:
     return {
         "cards": [card_fields(card) for card in match.cards],
         "recipes": [_recipe_record(recipe) for recipe in match.recipes],
-        "effects": {nr: _effect_record(effect) for nr, effect in match.effects.items()},
+        "effects": {nr: script_record(script) for nr, script in match.effects.items()},
+        "unread": match.unread,
         "prices": dict(match.prices),
     }
 
@@ -217,15 +218,4 @@ def _recipe_record(recipe: Recipe) -> dict[str, Any]:
         "items": recipe.items,
         "needs_item": recipe.needs_item,
         "values": recipe.values,
-    }
-
-
-def _effect_record(effect: Raise) -> dict[str, Any]:
-    return {
-        "ap": effect.ap,
-        "dp": effect.dp,
-        "lp": effect.lp,
-        "duration": effect.duration.name.lower(),
-        "target": effect.target.name.lower(),
-        "rounds": effect.rounds,
     }

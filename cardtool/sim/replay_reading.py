@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any, BinaryIO, Final
 
 from cardtool.cards import Card, Kind, Part, PriceMark, Recipe, Values
+from cardtool.effects.record import read_script
+from cardtool.effects.spec import Script
 from cardtool.engine.core import Outcome, Termination
-from cardtool.engine.kameloh.effects import Duration, Raise, Target
 from cardtool.engine.kameloh.presets import PRESETS
 from cardtool.engine.kameloh.rules import SETTINGS
 from cardtool.engine.registry import RuleSet
@@ -138,10 +139,10 @@ def _head(record: dict[str, Any]) -> Replay:
     if record.get("format") != FORMAT:
         raise ValueError("this is no record of a game")
     version = Whole(1, 1 << 31).read(record.get("version"), "version")
-    if version > VERSION:
+    if version != VERSION:
         raise ValueError(
-            f"written by a newer cardtool, which records games in version {version} of the "
-            f"format; this one knows version {VERSION}"
+            f"written by {'a newer' if version > VERSION else 'an older'} cardtool, which records "
+            f"games in version {version} of the format; this one knows version {VERSION}"
         )
     game = _TEXT.read(record.get("game"), "game")
     if game != GAME:
@@ -189,10 +190,6 @@ def _setting(name: str, text: str) -> Any:
         raise ValueError(f"{name} cannot be {text!r}") from None
 
 
-def _made_effect(duration: str, target: str, **more: int) -> Raise:
-    return Raise(duration=Duration[duration.upper()], target=Target[target.upper()], **more)
-
-
 def _made_replay(**values: Any) -> Replay:
     match = {key: values[key] for key in ("rules", "decks", *_TABLE)}
     game = {key: values[key] for key in ("seed", "starter", "ranking", "players", "catalog")}
@@ -206,7 +203,6 @@ _TEXT: Final = Text(1000)
 _MAYBE_TEXT: Final = Maybe(_TEXT)
 _FIGURE: Final = Whole(0, 100_000)
 _MAYBE_FIGURE: Final = Maybe(_FIGURE)
-_CHANGE: Final = Whole(-100_000, 100_000)
 _COUNT: Final = Whole(0, 1000)
 _PLAYER: Final = Whole(0, 1)
 _POINTS: Final = Fixed((_FIGURE, _FIGURE))
@@ -268,29 +264,31 @@ _RECIPE: Final = Object(
     },
     Recipe,
 )
-_DURATION: Final = Like(
-    re.compile("|".join(duration.name.lower() for duration in Duration)), "a duration"
-)
-_TARGET: Final = Like(re.compile("|".join(target.name.lower() for target in Target)), "a target")
-_EFFECT: Final = Object(
-    {
-        **dict.fromkeys(("ap", "dp", "lp"), _CHANGE),
-        "duration": _DURATION,
-        "rounds": _COUNT,
-        "target": _TARGET,
-    },
-    _made_effect,
-)
+
+
+class _Effect:
+    """What a card does, in the form of :mod:`cardtool.effects.record`."""
+
+    def read(self, value: Any, where: str) -> Script:
+        """Return the script; see :meth:`Shape.read`."""
+        script, mistakes = read_script(value)
+        if script is None:
+            place = ".".join(part for part in (where, mistakes[0].place) if part)
+            raise ValueError(f"{place} {mistakes[0].message}")
+        return script
+
+
 _TABLE: Final[dict[str, Shape]] = {
     "cards": ListOf(_CARD, 1000),
     "recipes": ListOf(_RECIPE),
-    "effects": MapOf(_EFFECT),
+    "effects": MapOf(_Effect()),
+    "unread": _NRS,
     "prices": MapOf(_MAYBE_FIGURE),
 }
 _HEADER: Final = Object(
     {
         "format": _TEXT,
-        "version": Whole(1, VERSION),
+        "version": Whole(VERSION, VERSION),
         "game": _TEXT,
         "rules": _RULES,
         "catalog": _MAYBE_TEXT,

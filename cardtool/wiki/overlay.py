@@ -12,6 +12,8 @@
 
     [[universal]]                     # serves any grouping as its item (clause C9)
     card = "150"
+
+Effects may stand in the same file; :mod:`cardtool.effects.overlay` reads them.
 """
 
 from __future__ import annotations
@@ -69,6 +71,7 @@ def read_overlay(text: str, name: str) -> RecipeOverlay:
     return overlay
 
 
+_TABLES: Final = ("recipe", "universal", "effect", "raise")
 _PARTS: Final = ("cards", "klasse", "rasse", "least", "most")
 _RECIPE: Final = ("result", "kind", "parts", "items", "needs_item", "values")
 _KINDS: Final = {kind.value: kind for kind in (Kind.MUTATION, Kind.GROUPING)}
@@ -88,9 +91,9 @@ class _Reader:
 
     def read(self, data: dict[str, Any]) -> RecipeOverlay:
         """Return what the file says; it counts only if there are no mistakes."""
-        for key in data.keys() - {"recipe", "universal"}:
+        for key in data.keys() - set(_TABLES):
             self._line = self._lines.top(key)
-            self._wrong(f"there is no table {key!r}", nearest(key, ("recipe", "universal")))
+            self._wrong(f"there is no table {key!r}", nearest(key, _TABLES))
         recipes = self._tables(data, "recipe", self._recipe)
         universal = self._tables(data, "universal", self._universal)
         self.mistakes.sort(key=_line_number)

@@ -46,6 +46,7 @@ def one_line(text: str) -> bool:
         ("catalog", "info"),
         ("catalog", "reparse"),
         ("catalog", "verify"),
+        ("catalog", "coverage"),
         ("deck", "show", "x.txt"),
         ("deck", "new"),
     ],

@@ -140,12 +140,87 @@ def test_stats_count_what_the_catalog_holds(cli: Cli) -> None:
 
 
 @pytest.mark.usefixtures("catalog")
-def test_value_ranks_monsters(cli: Cli) -> None:
-    """`stats --value` ranks monsters by how far they are from the fitted strength."""
-    rows = json.loads(cli("stats", "--value", "--format", "json").out)
-    differences = [row["difference"] for row in rows]
-    assert len(rows) > 50
-    assert differences == sorted(differences, reverse=True)
+def test_value_ranks_cards_by_residual(cli: Cli) -> None:
+    """`stats --value` sorts by what is printed less what our scale says, unknown ones last."""
+    shown = cli("stats", "--value", "--format", "json")
+    rows = json.loads(shown.out)
+    known = [row["residual"] for row in rows if row["residual"] is not None]
+    assert len(known) > 150
+    assert known == sorted(known)
+    assert [row["residual"] for row in rows[: len(known)]] == known
+    assert "not the wiki's" in shown.err
+
+
+@pytest.mark.usefixtures("catalog")
+def test_value_of_some_cards_is_by_the_scale_of_all(cli: Cli) -> None:
+    """A query chooses the rows of `stats --value`, not the cards that shape the scale."""
+    everyone = json.loads(cli("stats", "--value", "--format", "json").out)
+    some = json.loads(cli("stats", "--value", "kind:mutation", "hk:1", "-f", "json").out)
+    assert 0 < len(some) < 8
+    assert all(row in everyone for row in some)
+
+
+@pytest.mark.usefixtures("catalog")
+def test_value_marks_what_is_not_understood(cli: Cli) -> None:
+    """A card whose effect nobody understands is marked and has no price by our scale."""
+    row = json.loads(cli("stats", "--value", "Kamelbingo", "-f", "json").out)[0]
+    assert (row["our_price"], row["remark"]) == (None, "effect not understood")
+
+
+@pytest.mark.usefixtures("catalog")
+def test_card_tells_what_it_does(cli: Cli) -> None:
+    """Clause X1: a sentence for each effect, where it is known from, and the windows."""
+    face = cli("card", "70").out
+    record = json.loads(cli("card", "70", "--format", "json").out)
+    assert "1 enemy monster of your choice: sent to the Wüste." in face
+    assert "from its text" in face
+    assert "main, attack, defence" in face
+    assert record["effects"] == [{"do": "to_wueste", "target": {"side": "enemy"}}]
+    assert (record["effect_origin"], record["effect_where"]) == ("text", None)
+    assert (record["windows"], record["unmodelled"]) == (["main", "attack", "defence"], [])
+
+
+@pytest.mark.usefixtures("catalog")
+def test_card_says_what_is_not_understood(cli: Cli) -> None:
+    """Section 10: nothing is guessed; the sentence is shown with a readable one like it."""
+    face = cli("card", "190").out
+    record = json.loads(cli("card", "190", "--format", "json").out)
+    assert "not understood" in face
+    assert "Es kostet eine Dattel weniger." in face
+    assert (record["effects"], record["effect_origin"]) == ([], "none")
+    assert record["unmodelled"] == ["Es kostet eine Dattel weniger."]
+
+
+@pytest.mark.usefixtures("catalog")
+def test_an_effect_file_wins_over_the_text(cli: Cli, tmp_path: Path) -> None:
+    """Section 10: what --effects says of a card counts, with the line that says it."""
+    file = tmp_path / "mine.toml"
+    file.write_text('[[effect]]\ncard = "190"\ndo = "draw"\ntarget = "you"\namount = 1\n')
+    record = json.loads(cli("card", "190", "--effects", file, "--format", "json").out)
+    face = cli("card", "190", "--effects", file).out
+    assert (record["effect_origin"], record["effect_where"]) == ("overlay", f"{file}:1")
+    assert record["unmodelled"] == []
+    assert "You: draw 1." in face
+    assert "mine.toml:1" in face.replace("\n          ", "")
+
+
+@pytest.mark.usefixtures("catalog")
+def test_a_card_without_rules_shows_none(cli: Cli) -> None:
+    """Flavour alone makes no lines about effects."""
+    face = cli("card", "1").out
+    assert "Effects" not in face
+    assert "Windows" not in face
+
+
+@pytest.mark.usefixtures("catalog")
+def test_a_wrong_effect_file_is_refused(cli: Cli, tmp_path: Path) -> None:
+    """A mistake in --effects ends the command with its line, before anything is shown."""
+    file = tmp_path / "mine.toml"
+    file.write_text('[[effect]]\ncard = "190"\ndo = "drow"\n')
+    for words in (("card", "190"), ("stats", "--value")):
+        shown = cli(*words, "--effects", file)
+        assert (shown.code, shown.out) == (1, "")
+        assert "mine.toml:3" in shown.err
 
 
 @pytest.mark.usefixtures("catalog")

@@ -255,3 +255,25 @@ def test_new_draws_a_seed_and_shows_it(cli: Cli) -> None:
     seed = shown.err.split()[-1]
     assert cli("deck", "new", "--seed", seed).out == shown.out
     assert json.loads(cli("deck", "new", "--format", "json").out)
+
+
+def test_a_card_without_its_effect_is_a_warning(cli: Cli, tmp_path: Path) -> None:
+    """Clause X1: what is played without its printed effect is told, until an effect file says it."""
+    deck, file = tmp_path / "neu.txt", tmp_path / "mine.toml"
+    deck.write_text(cli("deck", "new", "--seed", "7").out, "utf-8")
+    rows = json.loads(cli("deck", "show", deck, "--format", "json").out)
+    item = next(row for row in rows if row["kind"] == "item")
+    count, item["nr"] = item["count"], "190"
+    deck.write_text("".join(f"{row['count']} #{row['nr']}\n" for row in rows), "utf-8")
+    file.write_text('[[effect]]\ncard = "190"\ndo = "draw"\ntarget = "you"\namount = 1\n')
+    shown = cli("deck", "check", deck, "--format", "json")
+    told = [p for p in json.loads(shown.out)["reports"][0]["problems"] if p["card"] == "190"]
+    assert [(p["code"], p["severity"], p["clause"]) for p in told] == [
+        ("effect_unknown", "warning", "X1")
+    ]
+    assert told[0]["count"] == count
+    assert "Es kostet eine Dattel weniger." in told[0]["message"]
+    assert "cardtool effects explain" in told[0]["hint"]
+    assert shown.code == 0
+    assert cli("deck", "check", deck, "--strict").code == 3
+    assert cli("deck", "check", deck, "--strict", "--effects", file).code == 0

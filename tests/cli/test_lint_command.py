@@ -190,6 +190,49 @@ def test_problems_between_pages(cli: Cli, wiki: Path) -> None:
     }
 
 
+def test_sentences_that_no_pattern_reads(cli: Cli, wiki: Path) -> None:
+    """Section 10: an author is told the line, the sentence, and the nearest that is read."""
+    text = "|text=Nur zur Zierde.\nDu ziehst zwei Karten.\nEs kostet eine [[Dattel]] weniger."
+    (wiki / "1.wiki").write_text(ITEM.replace("|d=1", f"|d=1\n{text}"), "utf-8")
+    assert cli("sync", wiki).code == 0
+    shown = cli("lint", "1", "--format", "json")
+    (problem,) = json.loads(shown.out)[0]["problems"]
+    assert problem == {
+        "code": "unread_sentence",
+        "severity": "info",
+        "where": f"{CARD_PREFIX}1:8",
+        "message": "no pattern reads ‘Es kostet eine Dattel weniger.’, so the card is played "
+        "without effect",
+        "clause": "§10",
+        "hint": "a similar sentence that is read: Du verlierst eine Dattel.",
+        "card": "1",
+    }
+    assert cli("lint", "1", "--strict").code == 0
+
+
+def test_unread_sentences_bring_a_page_into_the_list(cli: Cli, wiki: Path) -> None:
+    """A page with nothing wrong but that comes with all; one that is said twice is told once."""
+    text = "|text=Nur zur\n'''Zierde'''. Es [[Kosten|kostet]] eine Dattel weniger."
+    text += " Es [[Kosten|kostet]] eine Dattel weniger."
+    (wiki / "1.wiki").write_text(ITEM.replace("|d=1", f"|d=1\n{text}"), "utf-8")
+    assert cli("sync", wiki).code == 0
+    page = records(cli("lint", "--format", "json"))["1"]
+    assert page["corrected"] is None
+    assert len(page["problems"]) == 1  # type: ignore[arg-type]
+    assert "  line 6: info: no pattern reads" in cli("lint", "1").out
+
+
+def test_a_sentence_that_an_overlay_knows_is_no_problem(cli: Cli, wiki: Path) -> None:
+    """Section 10: the effect data beside a card count, so its author has nothing to do."""
+    text = "|text=Es kostet eine Dattel weniger."
+    ours = ITEM.replace("|name=Höcker", f"|name=Dattelschnaps\n{text}")
+    for nr in ("6", "1"):
+        (wiki / f"{nr}.wiki").write_text(ours, "utf-8")
+    assert cli("sync", wiki).code == 0
+    pages = json.loads(cli("lint", "6", "1", "--format", "json").out)
+    assert {page["nr"]: len(page["problems"]) for page in pages} == {"1": 1, "6": 0}
+
+
 @pytest.mark.usefixtures("wiki")
 @pytest.mark.parametrize("form", ["csv", "jsonl", "md", "wikitext", "html"])
 def test_rows_in_every_format(cli: Cli, form: str) -> None:

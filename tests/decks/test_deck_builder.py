@@ -134,3 +134,11 @@ def test_few_items_make_more_monsters():
     deck = build_deck(pool, WIMU, 1)
     assert deck.size() == 60
     assert sum(n for c, n in deck.counted() if c.kind is Kind.MONSTER) == 54
+
+
+def test_cards_to_avoid_are_left_out() -> None:
+    """Cards to avoid are in no new deck, unless the others are too few for one."""
+    avoid = [card for card in POOL.cards if card.kind is Kind.ITEM][:3]
+    decks = [build_deck(POOL, WIMU, seed, avoid) for seed in range(5)]
+    assert not {card for deck in decks for card, _ in deck.counted()} & set(avoid)
+    assert build_deck(POOL, WIMU, 7, POOL.cards) == build_deck(POOL, WIMU, 7)

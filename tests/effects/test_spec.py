@@ -272,6 +272,7 @@ MISFITS = [
     ({"do": "draw", "target": "you", "trigger": "always"}, "trigger"),
     ({"target": {"side": "own"}, "trigger": "always"}, "target"),
     ({"target": "same", "trigger": "always"}, "target"),
+    ({"target": {"pick": "highest", "by": "ap"}, "trigger": "always"}, "target"),
     ({"target": {"pick": "subject"}}, "target"),
     ({"target": "self"}, "target"),
     ({"do": "heal", "target": "self", "trigger": "defeat"}, "target"),

@@ -15,7 +15,7 @@ from cardtool.effects.german import split_sentences
 from cardtool.effects.grammar import Row
 from cardtool.effects.reading import ROWS, row_names
 from cardtool.effects.spec import Step, effects_of
-from cardtool.effects.text import Status, coverage, read_card, read_sentence, read_text
+from cardtool.effects.text import Status, read_card, read_sentence, read_text
 from cardtool.effects.wording import sentences
 from kameloh_samples import samples
 
@@ -62,14 +62,6 @@ def test_the_sample_cards_are_read_as_written_down() -> None:
                 said = " ".join(sentences(one.steps)) or "?"
                 lines += [f"{card.nr}: {one.sentence}", f"    {said}"]
     assert "\n".join(lines) + "\n" == GOLDEN.read_text("utf-8")
-
-
-def test_nine_of_ten_sample_cards_are_read_wholly() -> None:
-    """Of the sample cards with rules in their text, at least 90 % are read to the last word."""
-    found = coverage(samples()[0])
-    assert found.cards > 80
-    assert found.whole >= 0.9 * found.cards
-    assert len(found.unread) == found.cards - found.whole
 
 
 @pytest.mark.parametrize(

@@ -6,16 +6,17 @@ from collections.abc import Callable
 
 import pytest
 
+from cardtool.effects.spec import Lasts
 from cardtool.engine.core import Emit
 from cardtool.engine.kameloh.arena import capture, raise_figures
 from cardtool.engine.kameloh.checked import CheckedGame
-from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.game import KamelohGame, advance
 from cardtool.engine.kameloh.invariants import BrokenInvariant, cards_of, check_state
 from cardtool.engine.kameloh.state import Fighter, Grouping, Modifier, Oasis, Phase, State
 from cardtool.engine.kameloh.view import View
 from cardtool.engine.rng import Rng
 from cardtool.errors import UsageError
+from kameloh_duels import raising
 from kameloh_samples import sample_game
 
 
@@ -141,7 +142,7 @@ def test_each_card_counts_for_its_owner(game: CheckedGame, state: State) -> None
     """Clauses F6, T11: a captured monster and an item beside it stay their owner's cards."""
     before = sorted(cards_of(state, 0)), sorted(cards_of(state, 1))
     item = state.sides[1].hand.pop()
-    effect = Raise(ap=10, duration=Duration.LASTING)
+    effect = raising(ap=10, duration=Lasts.LASTING)
     raise_figures(game.duel, _fighter(state, 0, 0), effect, Modifier(item, 1, 1))
     assert capture(state, 0, 0)
     check_state(game.duel, state)

@@ -6,7 +6,6 @@ import pytest
 
 from cardtool.cards import Card, Kind, Part, Recipe
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.notation import notation, parse
 from cardtool.engine.kameloh.state import State
 from cardtool.engine.kameloh.view import View
@@ -22,6 +21,7 @@ from kameloh_duels import (
     monster,
     mutates,
     options,
+    raising,
     side,
     violet,
 )
@@ -34,7 +34,7 @@ MONSTERS = [
     monster("zampano", "50/25/120", d=6),
 ]
 ITEMS = [item("club", d=1), item("poison"), item("riddle"), item("brew", kind=Kind.MUTATION_ITEM)]
-EFFECTS = {"club": Raise(ap=20), "poison": Raise(dp=-10)}
+EFFECTS = {"club": raising(ap=20), "poison": raising(dp=-10)}
 
 
 def duel_of(rules: str = "wimu", *more: Card, recipes: tuple[Recipe, ...] = ()) -> Duel:
@@ -128,7 +128,7 @@ def test_parts_are_the_cheapest_and_as_few_as_may_be() -> None:
     do(duel, state, "group herd@hand>recipe1")
     parts = ["part ina@hand", "part hans@hand"]
     assert ranked(duel, state, *parts) == parts[::-1]
-    do(duel, state, "part hans@hand", "part ina@hand", go_on=False)
+    do(duel, state, "part hans@hand", "part ina@hand", single=False)
     assert ranked(duel, state, "part zampano@hand", "finish")[0] == "finish"
 
 
@@ -138,7 +138,7 @@ def test_joining_brings_half_of_the_gw() -> None:
     own = side(duel, hand="hans hans hans kurt herd", oases=["hans"], datteln=9)
     state = table(duel, own, side(duel, oases=["hans"]))
     parts = ["part hans@hand"] * 2
-    do(duel, state, "group herd@hand>recipe1", *parts, "finish", go_on=False)
+    do(duel, state, "group herd@hand>recipe1", *parts, "finish", single=False)
     order = ["monster hans@hand", "join kurt@hand>1", "rest"]
     assert ranked(duel, state, *order[::-1]) == order
 
@@ -217,8 +217,8 @@ def test_the_stronger_one_fights_for_two() -> None:
     duel = duel_of()
     own = side(duel, hand="club", arena="hans kurt", oases=["hans"], datteln=1)
     state = table(duel, own, side(duel, arena="kurt -", oases=["hans"]))
-    do(duel, state, "rest", "done", go_on=False)
-    do(duel, state, "done", go_on=False)
+    do(duel, state, "rest", "done", single=False)
+    do(duel, state, "done", single=False)
     assert ranked(duel, state, "attacker>1", "attacker>2")[0] == "attacker>2"
     fighter(state, "a1").ap += 20
     assert ranked(duel, state, "attacker>1", "attacker>2")[0] == "attacker>1"
@@ -230,8 +230,8 @@ def test_a_target_is_worth_its_damage_and_its_points(lp: int, first: str) -> Non
     duel = duel_of("wimu(single_attacks=on)", monster("weak", "10/5/99"))
     own = side(duel, arena="hans -", oases=["hans"])
     state = table(duel, own, side(duel, arena="kurt weak", oases=["hans"]))
-    do(duel, state, "rest", go_on=False)
-    do(duel, state, "done", "done", go_on=False)
+    do(duel, state, "rest", single=False)
+    do(duel, state, "done", "done", single=False)
     fighter(state, "b1").lp = lp
     assert ranked(duel, state, "target>1", "target>2")[0] == first
 
@@ -241,7 +241,7 @@ def test_no_attack_is_left_out() -> None:
     duel = duel_of("wimu(attack_optional=on)")
     own = side(duel, arena="hans -", oases=["hans"])
     state = table(duel, own, side(duel, arena="kurt -", oases=["hans"]))
-    do(duel, state, "rest", go_on=False)
+    do(duel, state, "rest", single=False)
     assert ranked(duel, state, "hold", "done") == ["done", "hold"]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardtool.cards import Kind
+from cardtool.effects.spec import Lasts, Script
 from cardtool.engine.kameloh.arena import raise_figures
-from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
@@ -15,7 +15,7 @@ from cardtool.report.board import draw
 from cardtool.report.card_face import plain
 from cardtool.report.game_words import Seats
 from cardtool.report.text_layout import cell_width
-from kameloh_duels import duel_with, fighter, item, monster, side, state_of, violet
+from kameloh_duels import duel_with, fighter, item, monster, raising, side, state_of, violet
 
 NAMES = ("Rote", "Blaue")
 
@@ -114,13 +114,13 @@ def test_piles_are_those_of_the_rules(rules: Rules, word: str, there: bool) -> N
 @pytest.mark.parametrize(
     ("effect", "told"),
     [
-        (Raise(ap=20), "Keule +20 AP (this fight)"),
-        (Raise(dp=-5, duration=Duration.TURN), "Keule -5 DP (this turn)"),
-        (Raise(lp=30, duration=Duration.ROUNDS, rounds=2), "Keule +30 LP (rounds: 2)"),
-        (Raise(ap=5, dp=5, duration=Duration.LASTING), "Keule +5 AP, +5 DP (lasting)"),
+        (raising(ap=20), "Keule +20 AP (this fight)"),
+        (raising(dp=-5, duration=Lasts.TURN), "Keule -5 DP (this turn)"),
+        (raising(lp=30, duration=Lasts.ROUNDS, rounds=2), "Keule +30 LP (rounds: 2)"),
+        (raising(ap=5, dp=5, duration=Lasts.LASTING), "Keule +5 AP, +5 DP (lasting)"),
     ],
 )
-def test_what_acts_on_a_monster_stands_behind_it(effect: Raise, told: str) -> None:
+def test_what_acts_on_a_monster_stands_behind_it(effect: Script, told: str) -> None:
     """Clauses C11, X2: figures are those that count, with the items that made them so."""
     game, state = table()
     hans = fighter(state, "a1")

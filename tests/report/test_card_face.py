@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtool.cards import Card, Kind, PriceMark
+from cardtool.effects.lookup import card_effects
 from cardtool.problems import Problem, Severity
 from cardtool.report.card_face import card_face, plain
 from cardtool.report.safe_text import visible
@@ -158,3 +159,38 @@ def test_no_line_is_too_wide(card: Card, width: int) -> None:
 def test_a_tiny_width_still_works() -> None:
     """Below 20 columns the card is drawn for 20."""
     assert max(map(len, face(HANS, 3).splitlines())) == 20
+
+
+def does(text: str, kind: Kind = Kind.ITEM) -> str:
+    """Return what is drawn of a card with this text, with what it does."""
+    card = Card(nr="9", kind=kind, text=text)
+    return plain(card_face(card, (), (), 60, card_effects(card)))
+
+
+def test_effects_stand_below() -> None:
+    """Clause X1: each effect is a sentence, with its origin and when the item may be played."""
+    shown = does("Ein gegnerisches Monster verliert 60 LP.")
+    assert "Effects   from its text\n" in shown
+    assert "          1 enemy monster of your choice: 60 LP damage.\n" in shown
+    assert "Windows   main, attack, defence\n" in shown
+
+
+def test_monsters_have_no_windows() -> None:
+    """Clause X1: windows are for items; a monster's effect has its own moment."""
+    shown = does("Solange dieses Monster in der Arena liegt, hat es +10 AP.", Kind.MONSTER)
+    assert "Windows" not in shown
+
+
+def test_what_is_not_understood_is_shown() -> None:
+    """Section 10: an unread sentence stands there with a wording that would be read."""
+    shown = does("Es kostet eine Dattel weniger.")
+    assert "Effects   not understood" in shown
+    assert "Unread    “Es kostet eine Dattel weniger.” (readable: “" in shown
+
+
+@given(st.text(max_size=200), st.integers(min_value=20, max_value=80))
+def test_effects_keep_the_width(text: str, width: int) -> None:
+    """No line is wider than asked for, whatever the text says."""
+    card = Card(nr="9", kind=Kind.ITEM, text=text + " Ein eigenes Monster verliert alle Datteln.")
+    lines = card_face(card, (), (), width, card_effects(card))
+    assert max(sum(cell_width(span.text) for span in line) for line in lines) <= width

@@ -6,7 +6,6 @@ import pytest
 
 from cardtool.cards import Kind, Part, Values
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.game import KamelohGame, carry_out, options_of
 from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.state import State
@@ -15,7 +14,7 @@ from cardtool.report.choices import Choice, choice_lines, choices_of, find_choic
 from cardtool.report.game_words import Seats
 from cardtool.report.text_layout import cell_width
 from cardtool.sim.session import GameSession
-from kameloh_duels import duel_with, groups, item, monster, side, state_of, violet
+from kameloh_duels import duel_with, groups, item, monster, raising, side, state_of, violet
 from recorded_games import EVERY_RULES, header
 
 
@@ -58,7 +57,7 @@ def test_choices_fit_the_terminal(rules: str, width: int) -> None:
 def scene(hand: str = "Hans Keule Kurt", datteln: int = 3) -> tuple[KamelohGame, State]:
     """Return a turn with a hand, an open Oase and monsters on both sides."""
     cards = [monster("Hans", "20/10/50", d=2), monster("Kurt", "25/10/75", d=1)]
-    effects = {"Keule": Raise(ap=20)}
+    effects = {"Keule": raising(ap=20)}
     duel = duel_with(WIMU, [*cards, item("Keule", d=1), item("Lasso", d=3)], (), effects)
     own = side(duel, hand=hand, arena="Hans -", oases=["Kurt", "Kurt Lasso!"], datteln=datteln)
     return KamelohGame(duel), state_of(duel, own, side(duel, arena="Kurt -", oases=["Kurt"]))

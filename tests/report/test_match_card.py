@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cardtool.cards import Kind, Part, PriceMark
-from cardtool.engine.kameloh.effects import Duration, Raise, Target
+from cardtool.effects.spec import Lasts
+from cardtool.effects.spec import Side as Whose
 from cardtool.engine.kameloh.presets import WIMU
 from cardtool.report.match_card import card_sentences, find_cards
-from kameloh_duels import duel_with, groups, item, monster, mutates, violet
+from kameloh_duels import duel_with, groups, item, monster, mutates, raising, violet
 
 DUEL = duel_with(
     WIMU,
@@ -21,7 +22,7 @@ DUEL = duel_with(
         mutates("Hans", "Saft", "Graf Hans"),
         groups("Rotte", [Part(("Hans", "Kurt"), least=2, most=None)]),
     ],
-    {"Stab": Raise(ap=20, lp=-5, duration=Duration.ROUNDS, rounds=2, target=Target.ENEMY)},
+    {"Stab": raising(ap=20, lp=-5, duration=Lasts.ROUNDS, rounds=2, target=Whose.ENEMY)},
 )
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardtool.cards import Card, Kind, PriceMark
 from cardtool.report.export import render_all
 from cardtool.report.figures import BINS, FIGURES, histogram, summary
-from cardtool.report.statistics import card_statistics, value_table
+from cardtool.report.statistics import card_statistics
 from cardtool.report.strength import fit, worths
 
 
@@ -142,7 +142,6 @@ def test_any_cards_can_be_counted(cards: list[Card]) -> None:
     found = card_statistics(cards)
     assert json.loads(json.dumps(found.as_dict(), allow_nan=False))["cards"] == len(cards)
     assert render_all(found.tables(), "text")
-    assert render_all([value_table(cards)], "json")
 
 
 def test_order_changes_nothing() -> None:
@@ -175,13 +174,6 @@ def test_strongest_first() -> None:
     statistics = card_statistics(cards)
     assert [w.nr for w in statistics.strongest] == ["10"]
     assert [w.nr for w in statistics.weakest] == ["3"]
-
-
-def test_value_table() -> None:
-    """The table shows what the ranking is made of, figures as numbers."""
-    table = value_table([monster("1", 50), monster("2", 150, d=6)])
-    assert table.names[:7] == ("nr", "name", "hk", "d", "gw", "expected", "difference")
-    assert list(table.rows[0])[:7] == ["1", "M1", 4, 0, 50, 50.0, 0.0]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ import pytest
 import cardtool.engine.kameloh
 from cardtool.engine.core import Event, Outcome, Termination
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.ending import Endless
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.presets import DUFO, WIMU
@@ -19,12 +18,12 @@ from cardtool.engine.registry import parse_rules
 from cardtool.engine.rng import Rng
 from cardtool.report.game_words import Seats, seat_names
 from cardtool.report.story import WORDS, Story, tell, tell_outcome, why_stopped
-from kameloh_duels import duel_with, item, monster
+from kameloh_duels import duel_with, item, monster, raising
 from kameloh_samples import sample_game
 from recorded_games import EVERY_RULES
 
 CARDS = [monster("Hans"), monster("Kurt"), item("Keule"), item("Stab")]
-GAME = KamelohGame(duel_with(WIMU, CARDS, (), {"Stab": Raise(ap=10)}))
+GAME = KamelohGame(duel_with(WIMU, CARDS, (), {"Stab": raising(ap=10)}))
 HANS, KEULE, KURT, STAB = (GAME.duel.table.index(nr) for nr in ("Hans", "Keule", "Kurt", "Stab"))
 NAMES = ("Rote", "Blaue")
 GAMES = 60

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from cardtool.cards import Card, Kind, Part, Recipe
+from cardtool.effects.lookup import card_effects
 from cardtool.errors import UnknownName
 from cardtool.problems import Problem, Severity
 from cardtool.report.export import render
@@ -53,7 +54,7 @@ def test_record_of_a_card_is_json() -> None:
     """Known fault 8: figures are JSON numbers, unknown is null, nr is text."""
     recipe = Recipe("7", Kind.MUTATION, (Part(("5",)),), ("8",))
     problem = Problem("price", Severity.WARNING, "Projekt:x:3", "no price", card="5")
-    record = json.loads(json.dumps(card_record(CARD, [recipe], [problem])))
+    record = json.loads(json.dumps(card_record(CARD, card_effects(CARD), [recipe], [problem])))
     assert (record["nr"], record["ap"], record["gw"], record["d"]) == ("5", 40, 260, None)
     assert record["kind"] == "monster"
     assert record["recipes"][0]["parts"][0]["cards"] == ["5"]

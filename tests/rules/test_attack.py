@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from cardtool.effects.spec import Lasts
 from cardtool.engine.core import Event
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import Phase, State
@@ -22,16 +22,17 @@ from kameloh_duels import (
     monster,
     names,
     options,
+    raising,
     side,
     state_of,
 )
 
 EFFECTS = {
-    "up": Raise(ap=10),
-    "dear": Raise(ap=20),
-    "shield": Raise(dp=10, duration=Duration.LASTING),
-    "bolt": Raise(lp=-50),
-    "heart": Raise(lp=50),
+    "up": raising(ap=10),
+    "dear": raising(ap=20),
+    "shield": raising(dp=10, duration=Lasts.LASTING),
+    "bolt": raising(lp=-50),
+    "heart": raising(lp=50),
 }
 CARDS = [
     *(monster("m1", "30/10/50"), monster("m2", "40/10/90"), monster("m3"), monster("m4", hk=1)),
@@ -74,7 +75,7 @@ def told(events: list[Event], *words: str) -> list[tuple[str, int]]:
 def test_the_very_first_turn_has_no_attack_and_no_point(rules: Rules, arena: str):
     """Clause T4: whether or not an enemy stands there, and whatever the walk-over setting says."""
     match, state = table(rules, {"arena": "m1"}, {"arena": arena}, turn=0)
-    events = do(match, state, "rest", go_on=False)
+    events = do(match, state, "rest", single=False)
     assert (points(state), told(events, "hit", "walk-over")) == ([0, 0], [])
     assert (state.turn, state.active) == (1, 1)
 
@@ -82,7 +83,7 @@ def test_the_very_first_turn_has_no_attack_and_no_point(rules: Rules, arena: str
 def test_the_very_first_turn_has_no_battle_items():
     """Clauses T4, T6: without an attack nobody names any."""
     match, state = table(WIMU, {"arena": "m1", "hand": "up"}, {"arena": "m2", "hand": "up"}, turn=0)
-    do(match, state, "rest", go_on=False)
+    do(match, state, "rest", single=False)
     assert (state.active, state.phase) == (1, Phase.MAIN)
 
 
@@ -90,7 +91,7 @@ def test_the_very_first_turn_has_no_battle_items():
 def test_the_second_players_first_turn_has_an_attack(rules: Rules):
     """Clause T4: if both have a monster."""
     match, state = table(rules, {"arena": "m1"}, {"arena": "m2"}, turn=1)
-    do(match, state, "rest", "done", "done", go_on=False)
+    do(match, state, "rest", "done", "done", single=False)
     assert fighter(state, "b1").lp == 90 - (30 - 10)
 
 
@@ -102,21 +103,21 @@ def test_the_second_players_first_turn_has_an_attack(rules: Rules):
 def test_an_empty_enemy_arena_brings_a_point(rules: Rules, arena: str):
     """Clause T5, reading R8: one point from round 2 on, own monsters or not."""
     match, state = table(rules, {"arena": arena}, turn=2)
-    events = do(match, state, "rest", go_on=False)
+    events = do(match, state, "rest", single=False)
     assert (points(state), told(events, "walk-over")) == ([1, 0], [("walk-over", 0)])
 
 
 def test_round_1_brings_no_point():
     """Clause T5, reading R8: the second player's first turn is still round 1."""
     match, state = table(WIMU, {"arena": "m1"}, turn=1)
-    do(match, state, "rest", go_on=False)
+    do(match, state, "rest", single=False)
     assert points(state) == [0, 0]
 
 
 def test_the_walk_over_may_count_from_round_1():
     """Clause T5, reading R8: the setting `walkover_from`, for the second player."""
     match, state = table(replace(WIMU, walkover_from=1), {"arena": "m1"}, turn=1)
-    do(match, state, "rest", go_on=False)
+    do(match, state, "rest", single=False)
     assert points(state) == [1, 0]
 
 
@@ -124,14 +125,14 @@ def test_nobody_names_items_where_nobody_can_be_attacked():
     """Clauses T5, T6: without an enemy, or an own monster, there is no fight sequence."""
     for own, foe in (("m1", ""), ("", "m1")):
         match, state = table(WIMU, {"arena": own, "hand": "up"}, {"arena": foe, "hand": "up"})
-        do(match, state, "rest", go_on=False)
+        do(match, state, "rest", single=False)
         assert (state.active, state.phase) == (1, Phase.MAIN)
 
 
 def test_without_a_monster_of_ones_own_nothing_happens():
     """Clauses T5, T10: no fight, no point for anybody."""
     match, state = table(WIMU, {}, {"arena": "m1"})
-    do(match, state, "rest", go_on=False)
+    do(match, state, "rest", single=False)
     assert (points(state), fighter(state, "b1").lp) == ([0, 0], 50)
 
 
@@ -147,7 +148,7 @@ def battle(
         {"arena": "m1", "hand": hand, "datteln": datteln},
         {"arena": "m2", "hand": foe_hand, "datteln": datteln},
     )
-    do(match, state, "rest", go_on=False)
+    do(match, state, "rest", single=False)
     return match, state
 
 
@@ -155,11 +156,11 @@ def battle(
 def test_the_attacker_names_all_his_items_then_the_defender_all_his(rules: Rules):
     """Clause T6: each may name several with their targets; neither speaks twice."""
     match, state = battle(rules, "up bolt", "up shield")
-    do(match, state, "battle-item up@hand>a1", "battle-item bolt@hand>b1", go_on=False)
+    do(match, state, "battle-item up@hand>a1", "battle-item bolt@hand>b1", single=False)
     assert (state.to_act, options(match, state)) == (0, ["done"])
-    do(match, state, "done", go_on=False)
+    do(match, state, "done", single=False)
     assert (state.to_act, state.phase) == (1, Phase.DEFENCE)
-    do(match, state, "battle-item up@hand>b1", "battle-item shield@hand>b1", "done", go_on=False)
+    do(match, state, "battle-item up@hand>b1", "battle-item shield@hand>b1", "done", single=False)
     assert (state.active, state.phase) == (1, Phase.MAIN)
 
 
@@ -168,26 +169,26 @@ def test_any_monster_of_the_arena_may_be_the_target():
     match, state = battle(WIMU, "up", "up")
     both = ["done", "battle-item up@hand>a1", "battle-item up@hand>b1"]
     assert options(match, state) == both
-    do(match, state, "done", go_on=False)
+    do(match, state, "done", single=False)
     assert options(match, state) == both
 
 
 def test_each_item_is_paid_at_once_from_the_players_own_stock():
     """Clauses T6, M3: what is left may be too little for the next one."""
     match, state = battle(WIMU, "dear dear", "dear", datteln=3)
-    do(match, state, "battle-item dear@hand>a1", go_on=False)
+    do(match, state, "battle-item dear@hand>a1", single=False)
     assert [one.datteln for one in state.sides] == [1, 3]
     assert options(match, state) == ["done"]
-    do(match, state, "done", "battle-item dear@hand>b1", go_on=False)
+    do(match, state, "done", "battle-item dear@hand>b1", single=False)
     assert [one.datteln for one in state.sides] == [1, 1]
 
 
 def test_nothing_takes_effect_before_both_have_spoken():
     """Clauses T6, X3: the attacker's item acts only once the defender is done."""
     match, state = battle(WIMU, "bolt", "up")
-    do(match, state, "battle-item bolt@hand>b1", "done", go_on=False)
+    do(match, state, "battle-item bolt@hand>b1", "done", single=False)
     assert fighter(state, "b1").lp == 90
-    do(match, state, "done", go_on=False)
+    do(match, state, "done", single=False)
     assert fighter(state, "b1").lp == 90 - 50 - (30 - 10)
 
 
@@ -201,16 +202,16 @@ def test_an_item_without_effect_is_no_battle_item():
 def test_the_attacker_names_items_only_in_a_turn_of_playing(first: str):
     """Clause T6, reading R9: not after (b) or (c); the defender always may."""
     match, state = table(WIMU, {"arena": "m1", "hand": "up up"}, {"arena": "m2", "hand": "up"})
-    do(match, state, first, "rest", go_on=False)
+    do(match, state, first, "rest", single=False)
     assert options(match, state) == ["done"]
-    do(match, state, "done", go_on=False)
+    do(match, state, "done", single=False)
     assert options(match, state) == ["done", "battle-item up@hand>a1", "battle-item up@hand>b1"]
 
 
 def test_the_attacker_names_no_items_after_a_search():
     """Clause T6, reading R9: nor after (d)."""
     match, state = table(WIMU, {"arena": "m1", "hand": "up", "datteln": 2}, {"arena": "m2"})
-    do(match, state, "search @oasis1", "take m3@oasis1", "rest", go_on=False)
+    do(match, state, "search @oasis1", "take m3@oasis1", "rest", single=False)
     assert options(match, state) == ["done"]
 
 
@@ -218,7 +219,7 @@ def test_the_attacker_names_no_items_after_a_search():
 def test_playing_cards_or_passing_leaves_battle_items(first: list[str]):
     """Clauses T6, T2, reading R9: (a), with or without a card."""
     match, state = table(WIMU, {"arena": "m1", "hand": "up m3 shield"}, {"arena": "m2"})
-    do(match, state, *first, "rest", go_on=False)
+    do(match, state, *first, "rest", single=False)
     assert "battle-item up@hand>a1" in options(match, state)
 
 
@@ -226,7 +227,7 @@ def test_battle_items_any_turn_allows_them_after_every_kind():
     """Clause T6, reading R9: the setting `battle_items_any_turn`."""
     rules = replace(WIMU, battle_items_any_turn=True)
     match, state = table(rules, {"arena": "m1", "hand": "up"}, {"arena": "m2"})
-    do(match, state, "draw @oasis1", "rest", go_on=False)
+    do(match, state, "draw @oasis1", "rest", single=False)
     assert "battle-item up@hand>a1" in options(match, state)
 
 
@@ -236,11 +237,11 @@ def test_battle_items_come_from_open_oasen_too(player: int):
     given = [{"arena": "m1"}, {"arena": "m2"}]
     given[player] |= {"oases": ["m3 up!", "up"]}
     match, state = table(WIMU, *given)
-    do(match, state, "rest", *["done"] * player, go_on=False)
+    do(match, state, "rest", *["done"] * player, single=False)
     assert [text for text in options(match, state) if text.endswith(">a1")] == [
         "battle-item up@oasis1>a1"
     ]
-    do(match, state, "battle-item up@oasis1>a1", go_on=False)
+    do(match, state, "battle-item up@oasis1>a1", single=False)
     used = state.sides[player].oases[0]
     assert (names(match, used.cards), used.open) == ("m3", False)
 
@@ -258,14 +259,14 @@ def test_the_attack_is_compulsory(rules: Rules):
 def test_attack_optional_lets_the_attack_be_left_out():
     """Clause T7, reading R10: the setting; nobody is hit, and the turn is over."""
     match, state = battle(replace(WIMU, attack_optional=True), "up", "up")
-    events = do(match, state, "hold", go_on=False)
+    events = do(match, state, "hold", single=False)
     assert (state.active, told(events, "hit", "walk-over")) == (1, [])
 
 
 def test_who_named_an_item_attacks():
     """Clause T7, reading R10: `attack_optional` is for attacks that were not begun."""
     match, state = battle(replace(WIMU, attack_optional=True), "up up")
-    do(match, state, "battle-item up@hand>a1", go_on=False)
+    do(match, state, "battle-item up@hand>a1", single=False)
     assert "hold" not in options(match, state)
 
 
@@ -276,7 +277,7 @@ def test_an_item_that_removes_the_last_enemy_leaves_a_walk_over():
     """Clauses T10, T5: 2 points for the defeat, 1 for the empty arena, and no fight."""
     match, state = table(WIMU, {"arena": "m2", "hand": "bolt"}, {"arena": "m1"})
     steps = ("rest", "battle-item bolt@hand>b1", "done", "done")
-    events = do(match, state, *steps, go_on=False)
+    events = do(match, state, *steps, single=False)
     words = ("defeated", "hit", "walk-over")
     assert told(events, *words) == [("defeated", 1), ("walk-over", 0)]
     assert points(state) == [3, 0]
@@ -285,28 +286,28 @@ def test_an_item_that_removes_the_last_enemy_leaves_a_walk_over():
 def test_a_removed_last_enemy_brings_no_walk_over_in_round_1():
     """Clauses T10, T5: the points of the defeat only."""
     match, state = table(WIMU, {"arena": "m2", "hand": "bolt"}, {"arena": "m1"}, turn=1)
-    do(match, state, "rest", "battle-item bolt@hand>b1", "done", "done", go_on=False)
+    do(match, state, "rest", "battle-item bolt@hand>b1", "done", "done", single=False)
     assert points(state) == [2, 0]
 
 
 def test_an_item_of_the_main_part_leaves_a_walk_over_at_once():
     """Clauses T5, T10: the arena is empty when the attack is due; nobody names items."""
     match, state = table(WIMU, {"arena": "m2", "hand": "bolt"}, {"arena": "m1", "hand": "up"})
-    do(match, state, "item bolt@hand>b1", "rest", go_on=False)
+    do(match, state, "item bolt@hand>b1", "rest", single=False)
     assert (points(state), state.active) == ([3, 0], 1)
 
 
 def test_a_defender_that_removes_the_last_attacker_is_not_hit():
     """Clauses T10, F7: no fight; his item brings him the points."""
     match, state = battle(WIMU, "", "bolt")
-    do(match, state, "done", "battle-item bolt@hand>a1", "done", go_on=False)
+    do(match, state, "done", "battle-item bolt@hand>a1", "done", single=False)
     assert (points(state), fighter(state, "b1").lp) == ([0, 2], 90)
 
 
 def test_who_fights_for_two_is_chosen_after_the_items():
     """Clauses T10, F3: one of two enemies removed, the attacker chooses."""
     match, state = table(WIMU, {"arena": "m2 m3", "hand": "bolt"}, {"arena": "m1 m3"})
-    do(match, state, "rest", "battle-item bolt@hand>b1", "done", "done", go_on=False)
+    do(match, state, "rest", "battle-item bolt@hand>b1", "done", "done", single=False)
     assert (state.to_act, options(match, state)) == (0, ["attacker>1", "attacker>2"])
 
 
@@ -318,7 +319,7 @@ def test_items_take_effect_in_the_order_named_the_attackers_first():
     match, state = battle(WIMU, "heart up", "heart shield")
     own = ("battle-item up@hand>a1", "battle-item heart@hand>a1", "done")
     foe = ("battle-item shield@hand>b1", "battle-item heart@hand>b1", "done")
-    events = do(match, state, *own, *foe, go_on=False)
+    events = do(match, state, *own, *foe, single=False)
     raised = [(e.player, e.values[:3]) for e in events if e.what == "raised"]
     own_raises = [(0, (10, 0, 0)), (0, (0, 0, 50))]
     assert raised == [*own_raises, (1, (0, 10, 0)), (1, (0, 0, 50))]
@@ -330,7 +331,7 @@ def test_an_item_whose_target_is_gone_has_no_effect_and_is_used():
         WIMU, {"arena": "m2", "hand": "bolt"}, {"arena": "m1", "hand": "dear", "datteln": 2}
     )
     own = ("rest", "battle-item bolt@hand>b1", "done")
-    events = do(match, state, *own, "battle-item dear@hand>b1", "done", go_on=False)
+    events = do(match, state, *own, "battle-item dear@hand>b1", "done", single=False)
     assert told(events, "missed") == [("missed", 1)]
     assert (state.sides[1].datteln, names(match, state.sides[1].waste)) == (0, "m1 dear")
 
@@ -339,7 +340,7 @@ def test_a_target_that_is_gone_is_not_replaced():
     """Clause X3: the second of two bolts on one enemy does not go on to the other."""
     match, state = table(WIMU, {"arena": "m2", "hand": "bolt bolt"}, {"arena": "m1 m3"})
     steps = ["battle-item bolt@hand>b1"] * 2
-    do(match, state, "rest", *steps, "done", "done", go_on=False)
+    do(match, state, "rest", *steps, "done", "done", single=False)
     assert fighter(state, "b2").lp == 50 - (40 - 10)
 
 
@@ -347,12 +348,12 @@ def test_defeats_are_judged_after_each_effect():
     """Clause X3, reading R50: a later raise does not save who is at 0 LP."""
     match, state = table(WIMU, {"arena": "m2", "hand": "bolt"}, {"arena": "m1", "hand": "heart"})
     own = ("rest", "battle-item bolt@hand>b1", "done")
-    do(match, state, *own, "battle-item heart@hand>b1", "done", go_on=False)
+    do(match, state, *own, "battle-item heart@hand>b1", "done", single=False)
     assert state.sides[1].monsters() == 0
 
 
 def test_in_the_main_part_an_item_acts_at_once():
     """Clause X3: elsewhere than in a battle nothing waits."""
     match, state = table(WIMU, {"arena": "m1", "hand": "bolt m3"}, {"arena": "m4"})
-    do(match, state, "item bolt@hand>b1", go_on=False)
+    do(match, state, "item bolt@hand>b1", single=False)
     assert (points(state), state.phase, state.active) == ([5, 0], Phase.MAIN, 0)

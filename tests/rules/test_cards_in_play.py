@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from cardtool.cards import Card, Kind, Part
+from cardtool.effects.spec import Lasts, Script
 from cardtool.engine.kameloh.arena import ap_of, dp_of
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, PRESETS, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import Fighter, Modifier
@@ -24,6 +24,7 @@ from kameloh_duels import (
     monster,
     mutates,
     options,
+    raising,
     side,
     state_of,
     violet,
@@ -52,7 +53,7 @@ def test_the_kind_says_what_a_card_is_for():
 
 def test_only_a_green_item_has_an_effect_of_its_own():
     """Clause C1: effect data of a light-blue card or a monster are not played."""
-    effects = dict.fromkeys("abcdef", Raise(ap=10))
+    effects = dict.fromkeys("abcdef", raising(ap=10))
     cards = duel_with(WIMU, one_of_each(), effects=effects).table.cards
     assert [card.nr for card in cards if card.effect is not None] == ["f"]
 
@@ -91,7 +92,7 @@ def test_modifiers_are_summed_first_and_held_then(
 
 
 def played(
-    rules: Rules, effects: Sequence[Raise], lp: int = 50, figures: str = "20/10/50"
+    rules: Rules, effects: Sequence[Script], lp: int = 50, figures: str = "20/10/50"
 ) -> tuple[Fighter, Duel]:
     """Return a monster of `lp` LP on which items have acted one after the other."""
     nrs = [f"i{n}" for n in range(len(effects))]
@@ -100,7 +101,7 @@ def played(
     own = side(duel, hand=" ".join(nrs), arena="m", deck="m")
     state = state_of(duel, own, side(duel))
     fighter(state, "a1").lp = lp
-    do(duel, state, *(f"item {nr}@hand>a1" for nr in nrs), go_on=False)
+    do(duel, state, *(f"item {nr}@hand>a1" for nr in nrs), single=False)
     return fighter(state, "a1"), duel
 
 
@@ -113,19 +114,19 @@ def test_raised_lp_may_pass_full_lp_up_to_the_ceiling(
     rules: Rules, lp: int, raises: list[int], after: int
 ):
     """Clauses C4, C12: raising goes beyond full LP, but never beyond 400."""
-    made, _ = played(rules, [Raise(lp=n, duration=Duration.LASTING) for n in raises], lp)
+    made, _ = played(rules, [raising(lp=n, duration=Lasts.LASTING) for n in raises], lp)
     assert (made.lp, made.full) == (after, 50)
 
 
 @ALL
 def test_figures_are_held_at_the_ceiling_whatever_raises_them(rules: Rules):
     """Clause C4: AP 100 and DP 80, by one item or by two."""
-    two = [Raise(ap=45, dp=45, duration=Duration.TURN)] * 2
+    two = [raising(ap=45, dp=45, duration=Lasts.TURN)] * 2
     made, duel = played(rules, two, figures="20/10/50")
     assert (ap_of(duel, made), dp_of(duel, made)) == (100, 80)
 
 
-def over(lp: int, *effects: Raise, damage: int = 0) -> int:
+def over(lp: int, *effects: Script, damage: int = 0) -> int:
     """Return the LP that are left once the effects on a monster have ended with the turn."""
     nrs = [f"i{n}" for n in range(len(effects))]
     duel = duel_with(
@@ -134,9 +135,9 @@ def over(lp: int, *effects: Raise, damage: int = 0) -> int:
     own = side(duel, hand=" ".join(nrs), arena="m", deck="m m m m m m m m m")
     state = state_of(duel, own, side(duel, hand="m"))
     fighter(state, "a1").lp = lp
-    do(duel, state, *(f"item {nr}@hand>a1" for nr in nrs), go_on=False)
+    do(duel, state, *(f"item {nr}@hand>a1" for nr in nrs), single=False)
     fighter(state, "a1").lp -= damage
-    do(duel, state, "rest", go_on=False)
+    do(duel, state, "rest", single=False)
     return fighter(state, "a1").lp
 
 
@@ -146,23 +147,23 @@ def over(lp: int, *effects: Raise, damage: int = 0) -> int:
 )
 def test_a_timed_raise_takes_back_what_it_gave(lp: int, gain: int, damage: int, after: int):
     """Clause C12, reading R22: what it really gave, cut at 400, and never below 1 LP."""
-    assert over(lp, Raise(lp=gain, duration=Duration.TURN), damage=damage) == after
+    assert over(lp, raising(lp=gain, duration=Lasts.TURN), damage=damage) == after
 
 
 def test_a_monster_below_the_floor_is_not_healed_by_the_end_of_a_raise():
     """Clause C12, reading R22: LP fall when a raise ends; a high floor does not lift them."""
     rules = replace(WIMU, lp_floor=20)
-    made, duel = played(rules, [Raise(lp=2, duration=Duration.TURN)], 3)
+    made, duel = played(rules, [raising(lp=2, duration=Lasts.TURN)], 3)
     assert made.lp == 5
     state = state_of(duel, side(duel, arena="m", oases=["m"]), side(duel, oases=["m"]))
     state.sides[0].fighters[0] = made
-    do(duel, state, "rest", go_on=False)
+    do(duel, state, "rest", single=False)
     assert made.lp == 5
 
 
 def test_lowered_lp_are_damage_and_stay_lost():
     """Clause C12: a timed loss of LP is damage; nothing comes back when the turn ends."""
-    assert over(50, Raise(lp=-20, duration=Duration.TURN)) == 30
+    assert over(50, raising(lp=-20, duration=Lasts.TURN)) == 30
 
 
 def grouped(rules: Rules, *cards: Card, values: str = "") -> Fighter:
@@ -174,7 +175,7 @@ def grouped(rules: Rules, *cards: Card, values: str = "") -> Fighter:
     own = side(duel, hand="z w" if at == "hand" else "z", fusion="w", arena="m1 m2", oases=["z"])
     state = state_of(duel, own, side(duel))
     start = next(text for text in options(duel, state) if text.startswith("group"))
-    do(duel, state, start, "part m1@arena1", "part m2@arena2", "finish", go_on=False)
+    do(duel, state, start, "part m1@arena1", "part m2@arena2", "finish", single=False)
     return fighter(state, "a1")
 
 
@@ -208,9 +209,9 @@ def test_a_cut_leaves_one_lp():
 def test_green_items_lift_a_grouping_above_its_caps(rules: Rules):
     """Clauses C4, C7: from 70/60 up to 100/80 once an item acts."""
     result = violet("w", Kind.GROUPING, "70/60/200")
-    duel = duel_with(rules, [result, item("i")], effects={"i": Raise(ap=99, dp=99, lp=300)})
+    duel = duel_with(rules, [result, item("i")], effects={"i": raising(ap=99, dp=99, lp=300)})
     state = state_of(duel, side(duel, hand="i", arena="w", oases=["i"]), side(duel))
-    do(duel, state, "item i@hand>a1", go_on=False)
+    do(duel, state, "item i@hand>a1", single=False)
     made = fighter(state, "a1")
     assert (ap_of(duel, made), dp_of(duel, made), made.lp) == (100, 80, 400)
 
@@ -220,16 +221,16 @@ def joined(full: int, gain: int, damage: int) -> tuple[int, int]:
     cards = [monster("m1", f"10/5/{full // 2}"), monster("m2", f"10/5/{full - full // 2}")]
     recipe = groups("w", [Part(("m1", "m2"), least=2, most=3)])
     third = [violet("w", Kind.GROUPING), item("i")]
-    effects = {"i": Raise(lp=gain, duration=Duration.TURN)}
+    effects = {"i": raising(lp=gain, duration=Lasts.TURN)}
     duel = duel_with(WIMU, [*cards, *third], [recipe], effects)
     own = side(duel, hand="w i m1", arena="m1 m2", oases=["i"])
     state = state_of(duel, own, side(duel, oases=["i"]))
-    do(duel, state, "group w@hand>recipe1", "part m1@arena1", "part m2@arena2", go_on=False)
-    do(duel, state, "finish", "item i@hand>a1", go_on=False)
+    do(duel, state, "group w@hand>recipe1", "part m1@arena1", "part m2@arena2", single=False)
+    do(duel, state, "finish", "item i@hand>a1", single=False)
     fighter(state, "a1").lp -= damage
-    do(duel, state, "join m1@hand>1", go_on=False)
+    do(duel, state, "join m1@hand>1", single=False)
     at_once = fighter(state, "a1").lp
-    do(duel, state, "rest", go_on=False)
+    do(duel, state, "rest", single=False)
     return at_once, fighter(state, "a1").lp
 
 
@@ -257,11 +258,11 @@ def test_raised_lp_that_pass_to_a_result_are_held_at_the_ceiling(rules: Rules):
         *(monster("m"), violet("v", Kind.MUTATION, "10/5/300"), item("i")),
         item("u", 0, Kind.MUTATION_ITEM),
     ]
-    effects = {"i": Raise(lp=150, duration=Duration.TURN)}
+    effects = {"i": raising(lp=150, duration=Lasts.TURN)}
     duel = duel_with(rules, cards, [mutates("m", "u", "v")], effects)
     own = side(duel, hand="v u i", arena="m", deck="m", oases=["m"])
     state = state_of(duel, own, side(duel, hand="m", oases=["m"]))
-    do(duel, state, "item i@hand>a1", "mutate v@hand+u@hand>1", go_on=False)
+    do(duel, state, "item i@hand>a1", "mutate v@hand+u@hand>1", single=False)
     raised = fighter(state, "a1").lp
-    do(duel, state, "rest", go_on=False)
+    do(duel, state, "rest", single=False)
     assert (raised, fighter(state, "a1").lp) == (400, 300)

@@ -8,22 +8,22 @@ from dataclasses import replace
 import pytest
 
 from cardtool.cards import Kind, Part
+from cardtool.effects.spec import Lasts
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.arena import capture
 from cardtool.engine.kameloh.duel import DeckList, Duel
-from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.game import KamelohGame, advance
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import Phase, State
 from cardtool.engine.rng import Rng
-from kameloh_duels import duel_with, groups, item, monster, mutates, violet
+from kameloh_duels import duel_with, groups, item, monster, mutates, raising, violet
 
 EFFECTS = {
-    "i1": Raise(ap=10, dp=-5, duration=Duration.LASTING),
-    "i2": Raise(lp=50, duration=Duration.ROUNDS, rounds=2),
-    "i3": Raise(lp=-60),
-    "i4": Raise(ap=40),
+    "i1": raising(ap=10, dp=-5, duration=Lasts.LASTING),
+    "i2": raising(lp=50, duration=Lasts.ROUNDS, rounds=2),
+    "i3": raising(lp=-60),
+    "i4": raising(ap=40),
 }
 CARDS = (
     monster("m1", "50/10/40", klasse="X"),

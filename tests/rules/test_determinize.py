@@ -147,7 +147,7 @@ def test_what_was_seen_once_is_no_part_of_a_view():
     duel = game.duel
     own = side(duel, hand="m0", oases=["i1 i2 i3 i4 !"])
     state = state_of(duel, own, side(duel, oases=["i1"]))
-    do(duel, state, "take-open i4@oasis1", go_on=False)
+    do(duel, state, "take-open i4@oasis1", single=False)
     view = game.view(state, 1)
     hands = {names(duel, game.determinize(view, Rng.of(seed)).sides[0].hand) for seed in range(60)}
     assert view.foe.hand is None
@@ -161,7 +161,7 @@ def test_only_the_oase_looked_through_is_known(name: str):
     duel = game.duel
     own = side(duel, hand="m0", oases=["i1 i2 i3 i4", "i5 i6 i7 i8", "m1 m2 m3 m4!"], datteln=2)
     state = state_of(duel, own, side(duel, hand="m5 m6", oases=["m7 m8 m9"]))
-    do(duel, state, "search @oasis1", go_on=False)
+    do(duel, state, "search @oasis1", single=False)
     assert state.phase == Phase.LOOK
     twins = [game.determinize(game.view(state, 0), Rng.of(seed)) for seed in range(40)]
     kept = {" ".join(sorted(names(duel, t.sides[0].oases[0].cards).split())) for t in twins}
@@ -193,7 +193,7 @@ def test_what_is_named_for_a_grouping_is_open():
     own = side(game.duel, hand="w0 z0 m1 m2 m3 i1 i2", oases=["i3 i4 i5"])
     state = state_of(game.duel, own, side(game.duel, oases=["i1"]))
     start = next(text for text in options(game.duel, state) if text.startswith("group"))
-    do(game.duel, state, start, "part m2@hand", go_on=False)
+    do(game.duel, state, start, "part m2@hand", single=False)
     for seed in range(20):
         twin = game.determinize(game.view(state, 1), Rng.of(seed))
         assert set(pile(game.duel, "w0 z0 m2")) <= set(twin.sides[0].hand)
@@ -206,10 +206,10 @@ def test_a_card_searched_for_a_grouping_stays_in_the_deck(hand: str):
     own = side(game.duel, hand=hand, deck="i2 i3 w0 z0 i4", arena="m3 m4", datteln=3)
     state = state_of(game.duel, own, side(game.duel, deck="i1"))
     start = next(text for text in options(game.duel, state) if "w0" in text and "deck" in text)
-    do(game.duel, state, start, "part m3@arena1", go_on=False)
+    do(game.duel, state, start, "part m3@arena1", single=False)
     for seed in range(30):
         twin = game.determinize(game.view(state, 1), Rng.of(seed))
-        do(game.duel, twin, "part m4@arena2", "finish", go_on=False)
+        do(game.duel, twin, "part m4@arena2", "finish", single=False)
         assert names(game.duel, [f.card for f in twin.sides[0].fighters if f]) == "w0"
 
 
@@ -219,7 +219,7 @@ def test_a_half_chosen_grouping_can_be_finished_in_every_deal():
     own = side(game.duel, hand="w0 z0 m1 m2 i1", oases=["i3 i4 i5 m3 m4 i6 i7 i8"])
     state = state_of(game.duel, own, side(game.duel, oases=["i1"]))
     start = next(text for text in options(game.duel, state) if text.startswith("group"))
-    do(game.duel, state, start, "part m1@hand", go_on=False)
+    do(game.duel, state, start, "part m1@hand", single=False)
     seconds = set()
     for seed in range(60):
         twin = game.determinize(game.view(state, 1), Rng.of(seed))

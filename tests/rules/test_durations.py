@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from cardtool.cards import Kind
+from cardtool.effects.spec import Lasts
 from cardtool.engine.kameloh.arena import ap_of, capture
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.presets import DUFO, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import State
@@ -24,22 +24,23 @@ from kameloh_duels import (
     mutates,
     names,
     options,
+    raising,
     side,
     state_of,
     violet,
 )
 
 EFFECTS = {
-    "fight": Raise(ap=10),
-    "turn": Raise(ap=10, duration=Duration.TURN),
-    "round": Raise(ap=10, duration=Duration.ROUNDS),
-    "again": Raise(dp=10, duration=Duration.ROUNDS),
-    "rounds": Raise(ap=10, duration=Duration.ROUNDS, rounds=2),
-    "lasting": Raise(ap=10, duration=Duration.LASTING),
-    "bolt": Raise(lp=-200),
-    "both": Raise(ap=10, lp=-20, duration=Duration.LASTING),
-    "pulse": Raise(lp=50),
-    "heart": Raise(lp=50, duration=Duration.LASTING),
+    "fight": raising(ap=10),
+    "turn": raising(ap=10, duration=Lasts.TURN),
+    "round": raising(ap=10, duration=Lasts.ROUNDS),
+    "again": raising(dp=10, duration=Lasts.ROUNDS),
+    "rounds": raising(ap=10, duration=Lasts.ROUNDS, rounds=2),
+    "lasting": raising(ap=10, duration=Lasts.LASTING),
+    "bolt": raising(lp=-200),
+    "both": raising(ap=10, lp=-20, duration=Lasts.LASTING),
+    "pulse": raising(lp=50),
+    "heart": raising(lp=50, duration=Lasts.LASTING),
 }
 CARDS = [
     *(monster("m1", "20/30/200"), monster("m2", "20/30/200"), monster("m3", "20/30/380")),
@@ -72,7 +73,7 @@ def turns_until_it_ends(match: Duel, state: State, square: str = "a1") -> int:
             return begun
         turn = state.turn
         while state.turn == turn:
-            do(match, state, options(match, state)[0], go_on=False)
+            do(match, state, options(match, state)[0], single=False)
     return 6
 
 
@@ -87,7 +88,7 @@ def turns_until_it_ends(match: Duel, state: State, square: str = "a1") -> int:
 def test_an_item_of_ones_own_turn_lasts_as_it_says(rules: Rules, nr: str, begun: int):
     """Clause X2: over the turns begun after it: the other's is the first, one's own the second."""
     match, state = table(nr, rules=rules)
-    do(match, state, f"item {nr}@hand>a1", go_on=False)
+    do(match, state, f"item {nr}@hand>a1", single=False)
     assert turns_until_it_ends(match, state) == begun
 
 
@@ -98,7 +99,7 @@ def test_an_item_of_ones_own_turn_lasts_as_it_says(rules: Rules, nr: str, begun:
 def test_an_item_of_the_defender_counts_his_own_turns(nr: str, begun: int):
     """Clause X2: his next turn is the very next one, on whichever monster the item acts."""
     match, state = table("", nr)
-    do(match, state, "rest", "done", f"battle-item {nr}@hand>a1", "done", go_on=False)
+    do(match, state, "rest", "done", f"battle-item {nr}@hand>a1", "done", single=False)
     assert 1 + turns_until_it_ends(match, state) == begun
 
 
@@ -106,7 +107,7 @@ def test_a_fight_ends_with_the_attack_and_not_before():
     """Clause X2: an item of the main part for a fight acts in the attack."""
     match, state = table("fight", rules=WIMU)
     fighter(state, "b1").dp = 5
-    do(match, state, "item fight@hand>a1", "rest", "done", "done", go_on=False)
+    do(match, state, "item fight@hand>a1", "rest", "done", "done", single=False)
     assert fighter(state, "b1").lp == 200 - (20 + 10 - 5)
     assert raised(state, "a1") == 0
 
@@ -114,8 +115,8 @@ def test_a_fight_ends_with_the_attack_and_not_before():
 def test_the_attack_ends_before_the_turn():
     """Clause X2: what acts for the fight is laid down first, wherever it acted."""
     match, state = table("fight turn")
-    do(match, state, "item turn@hand>a1", "item fight@hand>b1", go_on=False)
-    do(match, state, "rest", "done", "done", go_on=False)
+    do(match, state, "item turn@hand>a1", "item fight@hand>b1", single=False)
+    do(match, state, "rest", "done", "done", single=False)
     assert names(match, state.sides[0].waste) == "fight turn"
 
 
@@ -123,14 +124,14 @@ def test_the_attack_ends_before_the_turn():
 def test_a_turn_without_an_attack_ends_both(nr: str):
     """Clauses X2, T4: in the very first turn there is none, and both are over after it."""
     match, state = table(nr, turn=0)
-    do(match, state, f"item {nr}@hand>a1", "rest", go_on=False)
+    do(match, state, f"item {nr}@hand>a1", "rest", single=False)
     assert (state.turn, raised(state, "a1")) == (1, 0)
 
 
 def test_a_captured_monster_takes_the_duration_with_it():
     """Clauses X2, F6: the turns of who played the item count, not those of the captor."""
     match, state = table("round")
-    do(match, state, "item round@hand>a1", go_on=False)
+    do(match, state, "item round@hand>a1", single=False)
     capture(state, 0, 0)
     assert turns_until_it_ends(match, state, "b2") == 2
 
@@ -138,9 +139,9 @@ def test_a_captured_monster_takes_the_duration_with_it():
 def test_several_items_end_each_at_its_time():
     """Clauses X2, C11: they add up, and the longer one stays."""
     match, state = table("fight round")
-    do(match, state, "item fight@hand>a1", "item round@hand>a1", go_on=False)
+    do(match, state, "item fight@hand>a1", "item round@hand>a1", single=False)
     assert ap_of(match, fighter(state, "a1")) == 40
-    do(match, state, "rest", "done", "done", go_on=False)
+    do(match, state, "rest", "done", "done", single=False)
     assert ap_of(match, fighter(state, "a1")) == 30
 
 
@@ -148,9 +149,9 @@ def test_several_items_end_each_at_its_time():
 def test_of_what_ends_together_the_turn_players_comes_first(first: str, second: str):
     """Clause X3: what acts on the monster of who has the turn ends before the enemy's."""
     match, state = table(f"{first} {second}")
-    do(match, state, f"item {first}@hand>a1", f"item {second}@hand>b1", go_on=False)
+    do(match, state, f"item {first}@hand>a1", f"item {second}@hand>b1", single=False)
     while not state.sides[0].waste:
-        do(match, state, options(match, state)[0], go_on=False)
+        do(match, state, options(match, state)[0], single=False)
     assert names(match, state.sides[0].waste) == f"{first} {second}"
 
 
@@ -165,7 +166,7 @@ def test_of_what_ends_together_on_one_monster_the_elder_comes_first():
         "rest",
         "done",
         "done",
-        go_on=False,
+        single=False,
     )
     assert names(match, state.sides[0].waste) == "pulse fight"
 
@@ -174,9 +175,9 @@ def test_of_what_ends_together_on_one_monster_the_elder_comes_first():
 def test_the_end_of_a_raise_leaves_the_floor_and_heals_nobody(floor: int, left: int):
     """Clause C12, reading R22: LP fall to the floor at most, and never rise to it."""
     match, state = table("pulse", rules=replace(WIMU, lp_floor=floor))
-    do(match, state, "item pulse@hand>a1", go_on=False)
+    do(match, state, "item pulse@hand>a1", single=False)
     fighter(state, "a1").lp = 10
-    do(match, state, "rest", "done", "done", go_on=False)
+    do(match, state, "rest", "done", "done", single=False)
     assert fighter(state, "a1").lp == left
 
 
@@ -192,7 +193,7 @@ def test_a_floor_of_0_is_refused():
 def test_an_item_that_does_not_last_goes_to_the_waste_at_once():
     """Clause T11, reading R33: damage, and text that nobody can play."""
     match, state = table("prose bolt")
-    do(match, state, "item prose@hand", "item bolt@hand>b1", go_on=False)
+    do(match, state, "item prose@hand", "item bolt@hand>b1", single=False)
     assert names(match, state.sides[0].waste) == "prose bolt"
 
 
@@ -200,23 +201,23 @@ def test_an_item_that_does_not_last_goes_to_the_waste_at_once():
 def test_an_item_that_lasts_lies_beside_its_monster(nr: str):
     """Clause T11, reading R33: it is in no Wüste as long as it acts."""
     match, state = table(nr)
-    do(match, state, f"item {nr}@hand>b1", go_on=False)
+    do(match, state, f"item {nr}@hand>b1", single=False)
     assert [one.waste for one in state.sides] == [[], []]
 
 
 def test_an_item_goes_to_its_owners_waste_when_its_effect_ends():
     """Clause T11, reading R33: to his who played it, whoever's monster it acted on."""
     match, state = table("fight")
-    do(match, state, "item fight@hand>b1", "rest", "done", "done", go_on=False)
+    do(match, state, "item fight@hand>b1", "rest", "done", "done", single=False)
     assert [names(match, one.waste) for one in state.sides] == ["fight", ""]
 
 
 def test_lasting_items_go_when_the_monster_leaves():
     """Clause T11, reading R33: each to its owner's Wüste, the monster to its owner's."""
     match, state = table("lasting bolt", "lasting")
-    do(match, state, "item lasting@hand>b1", "rest", "done", go_on=False)
-    do(match, state, "battle-item lasting@hand>b1", "done", "rest", "done", "done", go_on=False)
-    do(match, state, "item bolt@hand>b1", go_on=False)
+    do(match, state, "item lasting@hand>b1", "rest", "done", single=False)
+    do(match, state, "battle-item lasting@hand>b1", "done", "rest", "done", "done", single=False)
+    do(match, state, "item bolt@hand>b1", single=False)
     assert [names(match, one.waste) for one in state.sides] == ["bolt lasting", "lasting m2"]
 
 
@@ -224,26 +225,26 @@ def test_an_item_that_raises_and_defeats_leaves_with_its_target():
     """Clauses T11, X3: what lasts on somebody who is gone lies in the Wüste, once."""
     match, state = table("both")
     fighter(state, "b1").lp = 20
-    do(match, state, "item both@hand>b1", go_on=False)
+    do(match, state, "item both@hand>b1", single=False)
     assert [names(match, one.waste) for one in state.sides] == ["both", "m2"]
 
 
 def test_lasting_items_pass_to_the_result_of_a_mutation():
     """Clauses T11, U4: the item goes on acting, and is in no Wüste."""
     match, state = table("lasting b1 v1")
-    do(match, state, "item lasting@hand>a1", "mutate v1@hand+b1@hand>1", go_on=False)
+    do(match, state, "item lasting@hand>a1", "mutate v1@hand+b1@hand>1", single=False)
     assert (raised(state, "a1"), names(match, state.sides[0].waste)) == (10, "b1 m1")
 
 
 def test_a_raise_that_gives_nothing_does_not_stay():
     """Clauses T11, C4: at 400 LP there is nothing to raise, the item is used up."""
     match, state = table("heart heart", arena="m3")
-    do(match, state, "item heart@hand>a1", "item heart@hand>a1", go_on=False)
+    do(match, state, "item heart@hand>a1", "item heart@hand>a1", single=False)
     assert (fighter(state, "a1").lp, names(match, state.sides[0].waste)) == (400, "heart")
 
 
 def test_a_defeated_monster_goes_to_the_waste_at_once():
     """Clause T11: before anybody decides anything else."""
     match, state = table("bolt")
-    do(match, state, "item bolt@hand>b1", go_on=False)
+    do(match, state, "item bolt@hand>b1", single=False)
     assert (names(match, state.sides[1].waste), state.active) == ("m2", 0)

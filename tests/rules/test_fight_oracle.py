@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.state import Modifier, State
-from kameloh_duels import do, duel_with, item, monster, side, state_of
+from kameloh_duels import do, duel_with, item, monster, raising, side, state_of
 
 POINTS = {1: 5, 2: 4, 3: 3, 4: 2}
 
@@ -80,7 +79,7 @@ def fought(own: list[Figure], foes: list[Figure], steps: list[str], **more: int 
         for place, f in enumerate(figures)
     ]
     rules = replace(WIMU, **more)
-    duel = duel_with(rules, [*cards, item("x")], effects={"x": Raise()})
+    duel = duel_with(rules, [*cards, item("x")], effects={"x": raising()})
     sides = [
         side(duel, arena=" ".join(f"{letter}{place}" for place in range(len(figures))))
         for letter, figures in (("a", own), ("b", foes))
@@ -93,7 +92,7 @@ def fought(own: list[Figure], foes: list[Figure], steps: list[str], **more: int 
             modifier.ap, modifier.dp = figure.more_ap, figure.more_dp
             there.modifiers.append(modifier)
             there.owner = 1 - there.owner if figure.captured else there.owner
-    do(duel, state, "rest", "done", "done", *steps, go_on=False)
+    do(duel, state, "rest", "done", "done", *steps, single=False)
     return state
 
 

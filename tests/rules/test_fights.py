@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from cardtool.cards import Card, Kind, PriceMark
+from cardtool.effects.spec import Lasts, Script
 from cardtool.engine.kameloh.arena import capture, defeat
 from cardtool.engine.kameloh.battle import use_item
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.state import State
 from cardtool.engine.registry import parse_rules
@@ -24,6 +24,7 @@ from kameloh_duels import (
     monster,
     mutates,
     names,
+    raising,
     side,
     state_of,
     violet,
@@ -72,7 +73,7 @@ class Fight:
     def __init__(self, row: Row) -> None:
         """Read the cards of a line and lay them out."""
         self.cards: list[Card] = []
-        self.effects: dict[str, Raise] = {}
+        self.effects: dict[str, Script] = {}
         self.captured: set[str] = set()
         self.before: list[tuple[str, str]] = []
         arenas = [self._monsters(row.own, "a"), self._monsters(row.enemy, "b")]
@@ -123,9 +124,9 @@ class Fight:
         ap, dp, lp = (int(figure) for figure in found.groups()[:3])
         lasts = found[4] or "fight"
         rounds = int(lasts) if lasts.isdigit() else 1
-        until = Duration.ROUNDS if lasts.isdigit() else Duration[lasts.upper()]
+        until = Lasts.ROUNDS if lasts.isdigit() else Lasts(lasts)
         nr = f"i{len(self.effects)}"
-        self.effects[nr] = Raise(ap, dp, lp, until, rounds)
+        self.effects[nr] = raising(ap, dp, lp, until, rounds)
         self.cards.append(item(nr))
         return nr
 
@@ -138,7 +139,7 @@ class Fight:
                 steps.append("done")
         words = {"a": "attacker", "b": "target"}
         steps += [f"{words[one[0]]}>{one[1]}" for one in choice.split() if one != "-"]
-        do(self.duel, self.state, *steps, go_on=False)
+        do(self.duel, self.state, *steps, single=False)
 
     def lost_cards(self) -> dict[int, list[str]]:
         """Return by owner the monsters that stand nowhere any more."""
@@ -219,7 +220,7 @@ def captured_duel(foe_arena: str, own_arena: str = "") -> tuple[Duel, State]:
         monster("m4"),
         item("i"),
     ]
-    duel = duel_with(WIMU, cards, effects={"i": Raise(ap=10, duration=Duration.LASTING)})
+    duel = duel_with(WIMU, cards, effects={"i": raising(ap=10, duration=Lasts.LASTING)})
     return duel, state_of(duel, side(duel, arena=own_arena), side(duel, arena=foe_arena))
 
 
@@ -254,7 +255,7 @@ def test_a_captured_monster_fights_for_its_captor():
     """Clauses F6, F4: two monsters attack together, one of them captured."""
     duel, state = captured_duel("m1 m2", "m3")
     capture(state, 1, 0)
-    do(duel, state, "rest", "done", "done", "attacker>2", go_on=False)
+    do(duel, state, "rest", "done", "done", "attacker>2", single=False)
     assert fighter(state, "b2").lp == 50 - (30 + 10 - 10)
 
 
@@ -293,7 +294,7 @@ def test_defeats_on_both_sides_at_once_all_count():
 def test_events_tell_each_hit_with_the_lp_that_stay():
     """Clause F2: two hits are told, each with its damage."""
     duel, state = captured_duel("m3 m4", "m1")
-    told = do(duel, state, "rest", "done", "done", go_on=False)
+    told = do(duel, state, "rest", "done", "done", single=False)
     hits = [event.values[:2] for event in told if event.what == "hit"]
     assert hits == [(20, 30), (20, 30)]
 
@@ -307,7 +308,7 @@ def test_a_marked_monster_brings_points_by_what_counts_as_its_price(rules: str, 
     cards.append(violet("v", Kind.MUTATION, "20/10/50", PriceMark.MK))
     duel = duel_with(parse_rules(rules).rules, cards, [mutates("m1", "b", "v")])
     state = state_of(duel, side(duel, arena="m1"), side(duel, arena="v"))
-    do(duel, state, "rest", "done", "done", go_on=False)
+    do(duel, state, "rest", "done", "done", single=False)
     assert state.sides[0].points == points
 
 
@@ -316,7 +317,7 @@ def test_the_first_place_is_hit_first():
     cards = [monster("m1", "60/30/100"), monster("m2", "10/10/40"), monster("m3", "10/10/30")]
     match = duel_with(WIMU, cards)
     state = state_of(match, side(match, arena="m1"), side(match, arena="m3 m2"))
-    told = do(match, state, "rest", "done", "done", go_on=False)
+    told = do(match, state, "rest", "done", "done", single=False)
     fought = [(e.what, names(match, [e.card])) for e in told if e.what in {"hit", "defeated"}]
     first, second = [("hit", "m3"), ("defeated", "m3")], [("hit", "m2"), ("defeated", "m2")]
     assert fought == first + second

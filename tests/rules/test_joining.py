@@ -7,22 +7,33 @@ from dataclasses import replace
 import pytest
 
 from cardtool.cards import Kind, Part, Values
+from cardtool.effects.spec import Lasts
 from cardtool.engine.kameloh.arena import ap_of, capture, dp_of, end
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import State
 from grouping_duels import made, position
-from kameloh_duels import duel_with, fighter, groups, item, monster, names, offered, step, use
+from kameloh_duels import (
+    duel_with,
+    fighter,
+    groups,
+    item,
+    monster,
+    names,
+    offered,
+    raising,
+    step,
+    use,
+)
 from kameloh_duels import violet as violet_card
 
 BOTH = pytest.mark.parametrize("rules", [WIMU, KAMELKOENIG], ids=["wimu", "kamelkoenig"])
 JOINING = replace(DUFO, late_joining=True)
 EFFECTS = {
-    "g1": Raise(ap=10, duration=Duration.LASTING),
-    "g2": Raise(dp=-2, duration=Duration.LASTING),
-    "g3": Raise(lp=100, duration=Duration.LASTING),
+    "g1": raising(ap=10, duration=Lasts.LASTING),
+    "g2": raising(dp=-2, duration=Lasts.LASTING),
+    "g3": raising(lp=100, duration=Lasts.LASTING),
 }
 CARDS = (
     monster("m1", "10/5/50", d=1, klasse="X"),

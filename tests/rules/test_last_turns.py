@@ -9,7 +9,6 @@ import pytest
 from cardtool.cards import Kind
 from cardtool.engine.kameloh.behaviours import LastTurn
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.presets import KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import State
@@ -20,6 +19,7 @@ from kameloh_duels import (
     mutates,
     offered,
     options,
+    raising,
     side,
     state_of,
     violet,
@@ -36,7 +36,7 @@ PUT_AWAY_OR_FETCHED = ("bury", "draw", "take-open", "search")
 def table(rules: Rules, left: int) -> tuple[Duel, State]:
     """Return a game with so many turns to come in which everything could be done."""
     full = replace(rules, last_turn=LastTurn.FULL)
-    duel = duel_with(full, CARDS, [mutates("m1", "k1", "v1")], {"i1": Raise(ap=10)})
+    duel = duel_with(full, CARDS, [mutates("m1", "k1", "v1")], {"i1": raising(ap=10)})
     own = side(duel, hand="i1 k1 m2 v1", arena="m1", oases=("m2 m2", "m2 m2!"), datteln=9)
     state = state_of(duel, own, side(duel, arena="m2", oases=("m2",)))
     state.left = left

@@ -7,14 +7,25 @@ from dataclasses import replace
 import pytest
 
 from cardtool.cards import Kind, Part, Values
+from cardtool.effects.spec import Lasts
 from cardtool.engine.kameloh.arena import end, raise_figures
-from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.grouping import figures_of
 from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.state import Modifier
 from cardtool.engine.registry import parse_rules
 from cardtool.errors import UsageError
-from kameloh_duels import do, duel_with, fighter, groups, item, monster, side, state_of, violet
+from kameloh_duels import (
+    do,
+    duel_with,
+    fighter,
+    groups,
+    item,
+    monster,
+    raising,
+    side,
+    state_of,
+    violet,
+)
 
 
 def test_no_floor_below_one() -> None:
@@ -29,7 +40,7 @@ def test_an_ending_raise_takes_but_never_gives() -> None:
     state = state_of(duel, side(duel, arena="m1"), side(duel))
     one = fighter(state, "a1")
     raised = Modifier(duel.table.index("i1"), 0, 0)
-    raise_figures(duel, one, Raise(lp=20, duration=Duration.LASTING), raised)
+    raise_figures(duel, one, raising(lp=20, duration=Lasts.LASTING), raised)
     one.lp = 30
     end(duel, state, one, raised)
     assert one.lp == 30
@@ -53,6 +64,6 @@ def test_joining_stops_at_the_ceiling() -> None:
     one.ap, one.dp, one.full = figures_of(duel, duel.table.makings[0], one.parts)
     one.lp = one.full
     raised = Modifier(duel.table.index("i1"), 0, 0)
-    raise_figures(duel, one, Raise(lp=100, duration=Duration.LASTING), raised)
+    raise_figures(duel, one, raising(lp=100, duration=Lasts.LASTING), raised)
     do(duel, state, "join m3@hand>1")
     assert (one.full, one.lp, raised.lp) == (380, 400, 20)

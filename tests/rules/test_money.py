@@ -11,13 +11,12 @@ from hypothesis import strategies as st
 from cardtool.cards import Kind, Part
 from cardtool.engine.kameloh.behaviours import OasisIncome
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Raise
-from cardtool.engine.kameloh.ending import begin_turn
 from cardtool.engine.kameloh.money import bred
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, PRESETS, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.registry import parse_rules
 from kameloh_duels import (
+    begin_turn,
     do,
     duel_with,
     groups,
@@ -25,6 +24,7 @@ from kameloh_duels import (
     monster,
     mutates,
     options,
+    raising,
     side,
     state_of,
     violet,
@@ -41,7 +41,7 @@ RECIPES = [
     mutates("m3", "u1", "v1"),
     groups("w1", [Part(("m1", "m2", "m3"), least=2, most=3)], ["z1"], needs_item=True),
 ]
-EFFECTS = {"i1": Raise(ap=10)}
+EFFECTS = {"i1": raising(ap=10)}
 MENU = [WIMU, KAMELKOENIG]
 
 
@@ -58,7 +58,7 @@ def after_income(
     own = side(duel, hand="m3", datteln=stock, **more)  # type: ignore[arg-type]
     state = state_of(duel, own, side(duel), turn=2 * turns)
     state.left = left
-    begin_turn(duel, state, None)
+    begin_turn(duel, state)
     return own.datteln
 
 
@@ -125,9 +125,9 @@ def test_income_of_an_oase_comes_before_it_is_activated():
     duel = duel_of(WIMU)
     own = side(duel, oases=["i0", "i1"])
     state = state_of(duel, own, side(duel, oases=["i0"]))
-    do(duel, state, "activate @oasis1", "rest", go_on=False)
+    do(duel, state, "activate @oasis1", "rest", single=False)
     assert own.datteln == 0
-    do(duel, state, "rest", go_on=False)
+    do(duel, state, "rest", single=False)
     assert own.datteln == 1
 
 
@@ -156,7 +156,7 @@ def test_a_card_is_paid_in_full(rules: Rules, action: str, table: dict[str, str]
     duel = duel_of(rules)
     states = [state_of(duel, side(duel, datteln=n, **table), side(duel)) for n in (2, 3)]  # type: ignore[arg-type]
     assert [action in options(duel, state) for state in states] == [False, True]
-    do(duel, states[1], action, go_on=False)
+    do(duel, states[1], action, single=False)
     assert states[1].sides[0].datteln == 0
 
 
@@ -179,7 +179,7 @@ def test_results_open_cards_and_searches_are_paid_in_full(
         for n in (price - 1, price)
     ]
     assert [action in options(duel, state) for state in states] == [False, True]
-    do(duel, states[1], action, go_on=False)
+    do(duel, states[1], action, single=False)
     assert states[1].sides[0].datteln == 0
 
 
@@ -201,7 +201,7 @@ def test_no_part_is_offered_that_cannot_be_paid():
     duel = duel_of(WIMU)
     own = side(duel, hand="w1 z1 m2 m1", arena="m3", datteln=5)
     state = state_of(duel, own, side(duel))
-    do(duel, state, "group w1@hand+z1@hand>recipe2", go_on=False)
+    do(duel, state, "group w1@hand+z1@hand>recipe2", single=False)
     assert options(duel, state) == ["part m2@hand"]
 
 
@@ -211,9 +211,9 @@ def test_a_battle_item_is_paid_in_full_by_either_side():
     own = side(duel, hand="i1", arena="m3", datteln=3, oases=["i0"])
     foe = side(duel, hand="i1", arena="m3", datteln=2, oases=["i0"])
     state = state_of(duel, own, foe)
-    do(duel, state, "rest", "battle-item i1@hand>a1", go_on=False)
+    do(duel, state, "rest", "battle-item i1@hand>a1", single=False)
     assert (own.datteln, foe.datteln) == (0, 2)
-    do(duel, state, "done", go_on=False)
+    do(duel, state, "done", single=False)
     assert options(duel, state) == ["done"]
 
 
@@ -222,7 +222,7 @@ def test_a_card_for_nothing_needs_no_datteln(rules: Rules):
     """Clause M4: price 0 is paid from an empty stock."""
     duel = duel_of(rules)
     state = state_of(duel, side(duel, hand="m3 i0"), side(duel))
-    do(duel, state, "monster m3@hand", "item i0@hand", go_on=False)
+    do(duel, state, "monster m3@hand", "item i0@hand", single=False)
     assert state.sides[0].datteln == 0
     assert state.sides[0].monsters() == 1
 
@@ -232,7 +232,7 @@ def test_an_item_without_known_effect_costs_its_price(rules: Rules):
     """Clause M4: a green item is paid and used, whether or not the engine plays its effect."""
     duel = duel_with(rules, CARDS, RECIPES)
     own = side(duel, hand="i1", datteln=5)
-    do(duel, state_of(duel, own, side(duel)), "item i1@hand", go_on=False)
+    do(duel, state_of(duel, own, side(duel)), "item i1@hand", single=False)
     assert (own.datteln, len(own.hand), len(own.waste)) == (2, 0, 1)
 
 
@@ -248,5 +248,5 @@ def test_dufos_results_are_free():
     """Clause M4: what is free costs nothing, whatever is printed (U2)."""
     duel = duel_of(DUFO)
     own = side(duel, hand="v1 u1", arena="m3", deck="i0")
-    do(duel, state_of(duel, own, side(duel)), "mutate v1@hand+u1@hand>1", go_on=False)
+    do(duel, state_of(duel, own, side(duel)), "mutate v1@hand+u1@hand>1", single=False)
     assert own.datteln == 0

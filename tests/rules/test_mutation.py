@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from cardtool.cards import Kind, Part, PriceMark
+from cardtool.effects.spec import Lasts
 from cardtool.engine.kameloh.arena import ap_of, capture, count_down, dp_of
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Duration, Raise
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import State
@@ -21,6 +21,7 @@ from kameloh_duels import (
     mutates,
     names,
     offered,
+    raising,
     side,
     state_of,
     step,
@@ -28,16 +29,16 @@ from kameloh_duels import (
     violet,
 )
 
-LASTING = Duration.LASTING
+LASTING = Lasts.LASTING
 EFFECTS = {
-    "g1": Raise(ap=10, duration=LASTING),
-    "g2": Raise(dp=-5, duration=LASTING),
-    "g3": Raise(lp=100, duration=LASTING),
-    "g4": Raise(ap=5, duration=Duration.ROUNDS, rounds=1),
-    "g5": Raise(ap=10, dp=-10, duration=LASTING),
-    "g6": Raise(ap=-10, lp=20, duration=LASTING),
-    "g7": Raise(ap=10, lp=-30, duration=LASTING),
-    "g8": Raise(ap=-10, dp=-15, lp=20, duration=LASTING),
+    "g1": raising(ap=10, duration=LASTING),
+    "g2": raising(dp=-5, duration=LASTING),
+    "g3": raising(lp=100, duration=LASTING),
+    "g4": raising(ap=5, duration=Lasts.ROUNDS, rounds=1),
+    "g5": raising(ap=10, dp=-10, duration=LASTING),
+    "g6": raising(ap=-10, lp=20, duration=LASTING),
+    "g7": raising(ap=10, lp=-30, duration=LASTING),
+    "g8": raising(ap=-10, dp=-15, lp=20, duration=LASTING),
 }
 CARDS = (
     monster("m1", "20/10/50", d=3),

@@ -9,7 +9,6 @@ import pytest
 from cardtool.cards import Card, Kind, Part, PriceMark, Recipe
 from cardtool.engine.kameloh.behaviours import Constant, MarkPrice
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, PRESETS, WIMU, WORDS
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import Side
@@ -21,6 +20,7 @@ from kameloh_duels import (
     monster,
     mutates,
     options,
+    raising,
     side,
     state_of,
     violet,
@@ -103,7 +103,7 @@ def test_a_marked_result_is_paid_by_that_price(rules: Rules, price: int):
     recipe = Recipe("v", Kind.MUTATION, (Part(("m",)),), ("u4", "u2"))
     duel = duel_with(rules, [monster("m"), *marked(PriceMark.MK, Kind.MUTATION)], [recipe])
     own = side(duel, hand="v u4", arena="m", datteln=3, oases=["m"])
-    do(duel, state_of(duel, own, side(duel)), "mutate v@hand+u4@hand>1", go_on=False)
+    do(duel, state_of(duel, own, side(duel)), "mutate v@hand+u4@hand>1", single=False)
     assert own.datteln == 3 - price
 
 
@@ -116,10 +116,10 @@ def test_a_violet_monster_brings_the_points_of_its_own_hk(rules: Rules, hk: int,
         violet("v", Kind.MUTATION, "10/5/20", hk=hk),
         *(item("u", 0, Kind.MUTATION_ITEM), item("i")),
     ]
-    duel = duel_with(rules, cards, [mutates("m", "u", "v")], {"i": Raise(lp=-400)})
+    duel = duel_with(rules, cards, [mutates("m", "u", "v")], {"i": raising(lp=-400)})
     own = side(duel, hand="v u i", arena="m", deck="m", oases=["m"])
     state = state_of(duel, own, side(duel))
-    do(duel, state, "mutate v@hand+u@hand>1", "item i@hand>a1", go_on=False)
+    do(duel, state, "mutate v@hand+u@hand>1", "item i@hand>a1", single=False)
     assert [one.points for one in state.sides] == [0, points]
 
 
@@ -146,7 +146,7 @@ def searched(hand: str, datteln: int, mark: PriceMark | None = None) -> dict[str
     for text in options(duel, state_of(duel, *dufo_sides(duel, hand, datteln))):
         if text.startswith("mutate"):
             own, foe = dufo_sides(duel, hand, datteln)
-            do(duel, state_of(duel, own, foe), text, go_on=False)
+            do(duel, state_of(duel, own, foe), text, single=False)
             left[text] = own.datteln
     return left
 

@@ -23,5 +23,5 @@ def test_a_search_costs_what_was_agreed(price: int | None, datteln: int, searche
     state = state_of(duel, own, side(duel, hand="m5", oases=["m1"]))
     assert ("search @oasis1" in options(duel, state)) == searched
     if searched:
-        do(duel, state, "search @oasis1", go_on=False)
+        do(duel, state, "search @oasis1", single=False)
         assert state.sides[0].datteln == datteln - (2 if price is None else price)

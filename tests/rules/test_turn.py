@@ -124,16 +124,16 @@ def test_the_fixed_order_takes_any_number_of_items():
     """Clause T1: four items in one turn, each paid."""
     match, state = table(DUFO, {"hand": "e1 e1 e2 e2", "arena": "m1", "datteln": 4})
     items = ("item e1@hand>a1", "item e2@hand>a1") * 2
-    do(match, state, *items, go_on=False)
+    do(match, state, *items, single=False)
     assert (state.sides[0].hand, state.sides[0].datteln) == ([], 0)
 
 
 def test_the_fixed_order_never_draws_before_the_attack():
     """Clause T1: (d) drawing comes after (c) the attack."""
     match, state = table(DUFO, {"hand": "m3", "arena": "m1"}, foe="m2")
-    do(match, state, "rest", "done", go_on=False)
+    do(match, state, "rest", "done", single=False)
     assert names(match, state.sides[0].hand) == "m3"
-    do(match, state, "done", go_on=False)
+    do(match, state, "done", single=False)
     assert names(match, state.sides[0].hand) == "m3 m6 m6 m6"
 
 
@@ -141,7 +141,7 @@ def test_the_fixed_order_never_draws_before_the_attack():
 def test_drawing_fills_the_hand_to_eight_in_every_turn(turn: int):
     """Clause T1: up to 8 cards, the first turn too, from the top of the deck."""
     match, state = table(DUFO, {"hand": "m1 m1 m1 m1 m1 m1", "deck": "m5 m4 m3 m2"}, turn=turn)
-    do(match, state, "rest", go_on=False)
+    do(match, state, "rest", single=False)
     assert names(match, state.sides[0].hand) == "m1 m1 m1 m1 m1 m1 m2 m3"
     assert names(match, state.sides[0].deck) == "m5 m4"
 
@@ -149,14 +149,14 @@ def test_drawing_fills_the_hand_to_eight_in_every_turn(turn: int):
 def test_drawing_takes_what_is_there():
     """Clause T1: too few cards in the deck are drawn all the same."""
     match, state = table(DUFO, {"hand": "m1", "deck": "m5 m4"})
-    do(match, state, "rest", go_on=False)
+    do(match, state, "rest", single=False)
     assert names(match, state.sides[0].hand) == "m1 m4 m5"
 
 
 def test_a_hand_of_eight_draws_nothing():
     """Clause T1: drawing stops at 8."""
     match, state = table(DUFO, {"hand": "m1 m1 m1 m1 m1 m1 m1 m1"})
-    do(match, state, "rest", go_on=False)
+    do(match, state, "rest", single=False)
     assert names(match, state.sides[0].deck) == "m6 m6 m6"
 
 
@@ -167,7 +167,7 @@ def test_a_hand_of_eight_draws_nothing():
 def test_two_monsters_enter_and_both_are_paid(rules: Rules):
     """Clauses T1, T2, M3: two monsters, each paid in full."""
     match, state = table(rules, {"hand": "dear dear", "datteln": 7})
-    do(match, state, *["monster dear@hand"] * 2, go_on=False)
+    do(match, state, *["monster dear@hand"] * 2, single=False)
     assert (state.sides[0].monsters(), state.sides[0].datteln) == (2, 1)
 
 
@@ -182,7 +182,7 @@ def test_a_monster_that_cannot_be_paid_is_not_offered(rules: Rules):
 def test_one_free_place_takes_one_monster(rules: Rules):
     """Clauses T1, T2, T8: places limit what enters, and none is offered to a full arena."""
     match, state = table(rules, {"hand": "m3 m3", "arena": "m1"})
-    do(match, state, "monster m3@hand", go_on=False)
+    do(match, state, "monster m3@hand", single=False)
     assert "monster" not in kinds(match, state)
 
 
@@ -190,8 +190,8 @@ def test_a_third_monster_does_not_enter_even_where_a_place_is_free():
     """Clauses T2, Z6: a grouping frees a place, but two monsters have entered in this turn."""
     match, state = table(WIMU, {"hand": "m1 m2 m3 b2 v2"})
     group = ("group v2@hand+b2@hand>recipe2", "part m1@arena1", "part m2@arena2")
-    do(match, state, "monster m1@hand", "monster m2@hand", group[0], go_on=False)
-    do(match, state, *group[1:], "finish", go_on=False)
+    do(match, state, "monster m1@hand", "monster m2@hand", group[0], single=False)
+    do(match, state, *group[1:], "finish", single=False)
     assert state.sides[0].free_place() >= 0
     assert "monster" not in kinds(match, state)
 
@@ -200,8 +200,8 @@ def test_a_grouping_uses_up_no_monster_of_the_turn():
     """Clauses T2, Z6: after a grouping from the hand a monster enters beside it."""
     match, state = table(WIMU, {"hand": "m1 m2 m3 m4 b2 v2"})
     group = ("group v2@hand+b2@hand>recipe2", "part m1@hand", "part m2@hand", "finish")
-    do(match, state, *group, go_on=False)
-    do(match, state, "monster m3@hand", go_on=False)
+    do(match, state, *group, single=False)
+    do(match, state, "monster m3@hand", single=False)
     assert state.sides[0].monsters() == 2
 
 
@@ -209,16 +209,16 @@ def test_a_grouping_uses_up_no_monster_of_the_turn():
 def test_a_newcomer_takes_the_lowest_free_place(arena: str, square: str):
     """Clause T8: place 1 before place 2."""
     match, state = table(WIMU, {"hand": "m3", "arena": arena})
-    do(match, state, "monster m3@hand", go_on=False)
+    do(match, state, "monster m3@hand", single=False)
     assert fighter(state, square).card == match.table.index("m3")
 
 
 def test_newcomers_fill_the_places_in_their_order():
     """Clause T8: into an empty arena the first goes to place 1, the second to place 2."""
     match, state = table(WIMU, {"hand": "m2 m3"})
-    do(match, state, "monster m3@hand", go_on=False)
+    do(match, state, "monster m3@hand", single=False)
     first = [f and names(match, [f.card]) for f in state.sides[0].fighters]
-    do(match, state, "monster m2@hand", go_on=False)
+    do(match, state, "monster m2@hand", single=False)
     second = [f and names(match, [f.card]) for f in state.sides[0].fighters]
     assert (first, second) == (["m3", None], ["m3", "m2"])
 
@@ -226,7 +226,7 @@ def test_newcomers_fill_the_places_in_their_order():
 def test_a_lasting_item_needs_no_place():
     """Clause T8: beside two monsters an item still finds room."""
     match, state = table(WIMU, {"hand": "e2", "arena": "m1 m2"})
-    do(match, state, "item e2@hand>a2", go_on=False)
+    do(match, state, "item e2@hand>a2", single=False)
     assert [m.item for m in fighter(state, "a2").modifiers] == [match.table.index("e2")]
 
 
@@ -266,22 +266,22 @@ def test_a_turn_begins_with_the_choice_of_its_kind():
 def test_one_kind_of_turn_excludes_the_others(first: str, then: set[str]):
     """Clause T2: exactly one of (a) to (d); burying begins (c) and (d) alike."""
     match, state = table(WIMU, {"hand": "m3 m4 e2 e2", "arena": "m1"})
-    do(match, state, first, go_on=False)
+    do(match, state, first, single=False)
     assert kinds(match, state) == then
 
 
 def test_cards_are_played_in_any_order():
     """Clause T2, reading R28: item, monster, item, and a mutation last."""
     match, state = table(WIMU, {"hand": "m3 e1 e2 b1 v1", "arena": "m1"})
-    do(match, state, "item e1@hand>a1", "monster m3@hand", "item e2@hand>a2", go_on=False)
-    do(match, state, "mutate v1@hand+b1@hand>1", go_on=False)
+    do(match, state, "item e1@hand>a1", "monster m3@hand", "item e2@hand>a2", single=False)
+    do(match, state, "mutate v1@hand+b1@hand>1", single=False)
     assert fighter(state, "a1").card == match.table.index("v1")
 
 
 def test_a_turn_may_be_passed_and_the_attack_follows():
     """Clause T2: nothing is compulsory, and who does nothing still attacks."""
     match, state = table(WIMU, {"hand": "m3", "arena": "m1"}, foe="m2")
-    told = do(match, state, "rest", "done", "done", go_on=False)
+    told = do(match, state, "rest", "done", "done", single=False)
     assert [event.what for event in told if event.what == "hit"] == ["hit"]
 
 
@@ -289,7 +289,7 @@ def test_a_turn_may_be_passed_and_the_attack_follows():
 def test_the_attack_follows_every_kind_of_turn(first: str):
     """Clause T2: then the attack, whatever the turn was used for."""
     match, state = table(WIMU, {"hand": "m3 m4", "arena": "m1"}, foe="m2")
-    told = do(match, state, first, "rest", "done", "done", go_on=False)
+    told = do(match, state, first, "rest", "done", "done", single=False)
     assert "hit" in [event.what for event in told]
 
 
@@ -319,5 +319,5 @@ def test_a_round_is_one_turn_of_each():
 def test_turns_alternate():
     """Clause T9: after a turn the other one acts, and the next number is his."""
     match, state = table(WIMU, {"hand": "m3"}, turn=5)
-    do(match, state, "rest", go_on=False)
+    do(match, state, "rest", single=False)
     assert (state.active, state.to_act, state.turn, state.round) == (1, 1, 6, 4)

@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.ending import begin_turn
 from cardtool.engine.kameloh.presets import KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import State
 from cardtool.engine.rng import Rng, derive
 from kameloh_duels import (
+    begin_turn,
     do,
     names,
     options,
@@ -60,7 +60,7 @@ def test_activating_turns_over_the_top_card_of_one_inactive_oase():
     """Clause T2: only inactive Oasen can be activated, and one a turn."""
     match, state = table(["m1 m2", "m4!", "m5"])
     assert offered(match, state, "activate") == ["@oasis1", "@oasis3"]
-    told = do(match, state, "activate @oasis1", go_on=False)
+    told = do(match, state, "activate @oasis1", single=False)
     assert (oasis(match, state), options(match, state)) == ("m1 m2!", ["rest"])
     assert told[0].card == match.table.index("m2")
 
@@ -71,14 +71,14 @@ def test_activating_turns_over_the_top_card_of_one_inactive_oase():
 def test_buried_cards_go_under_the_oase_one_after_the_other():
     """Clause T2: the second card lies below the first."""
     match, state = table(["m1 m2"], "m3 m4")
-    do(match, state, "bury m3@oasis1", "bury m4@oasis1", go_on=False)
+    do(match, state, "bury m3@oasis1", "bury m4@oasis1", single=False)
     assert (oasis(match, state), state.sides[0].hand) == ("m4 m3 m1 m2", [])
 
 
 def test_at_most_two_cards_are_buried():
     """Clause T2: no third one, drawing goes on."""
     match, state = table(["m1 m2"], "m3 m4 m5")
-    do(match, state, "bury m3@oasis1", "bury m4@oasis1", go_on=False)
+    do(match, state, "bury m3@oasis1", "bury m4@oasis1", single=False)
     assert offered(match, state, "bury") == []
     assert offered(match, state, "draw") == ["@oasis1"]
 
@@ -86,7 +86,7 @@ def test_at_most_two_cards_are_buried():
 def test_an_open_oase_can_be_buried_under_and_stays_open():
     """Clause T2, reading R29: open or not."""
     match, state = table(["m1!"], "m3")
-    do(match, state, "bury m3@oasis1", go_on=False)
+    do(match, state, "bury m3@oasis1", single=False)
     assert oasis(match, state) == "m3 m1!"
 
 
@@ -94,14 +94,14 @@ def test_both_cards_go_under_the_same_oase():
     """Clause T2, reading R29: ONE of one's own Oasen."""
     match, state = table(["m1", "m2"], "m3 m4")
     assert offered(match, state, "bury") == ["m3@oasis1", "m3@oasis2", "m4@oasis1", "m4@oasis2"]
-    do(match, state, "bury m3@oasis2", go_on=False)
+    do(match, state, "bury m3@oasis2", single=False)
     assert offered(match, state, "bury") == ["m4@oasis2"]
 
 
 def test_bury_anywhere_lets_each_card_go_elsewhere():
     """Clause T2, reading R29: the setting `bury_anywhere`."""
     match, state = table(["m1", "m2"], "m3 m4", replace(WIMU, bury_anywhere=True))
-    do(match, state, "bury m3@oasis2", "bury m4@oasis1", go_on=False)
+    do(match, state, "bury m3@oasis2", "bury m4@oasis1", single=False)
     assert [oasis(match, state, n) for n in (1, 2)] == ["m4 m1", "m3 m2"]
 
 
@@ -109,14 +109,14 @@ def test_bury_anywhere_lets_each_card_go_elsewhere():
 def test_burying_comes_first(anywhere: bool):  # noqa: FBT001 (a parameter of the test)
     """Clause T2, reading R29: once a card was drawn none can be buried."""
     match, state = table(["m1 m2"], "m3 m4", replace(WIMU, bury_anywhere=anywhere))
-    do(match, state, "draw @oasis1", go_on=False)
+    do(match, state, "draw @oasis1", single=False)
     assert offered(match, state, "bury") == []
 
 
 def test_the_next_turn_may_bury_elsewhere():
     """Clause T2, reading R29: the one Oase is that of this turn."""
     match, state = table(["m1", "m2"], "m3 m4")
-    do(match, state, "bury m3@oasis2", "rest", "rest", go_on=False)
+    do(match, state, "bury m3@oasis2", "rest", "rest", single=False)
     assert offered(match, state, "bury") == ["m4@oasis1", "m4@oasis2"]
 
 
@@ -127,14 +127,14 @@ def test_drawing_takes_top_cards_of_inactive_oasen_in_any_mix():
     """Clause T2: one by one, but never from an active one."""
     match, state = table(["m1 m2", "m4!", "m5"])
     assert offered(match, state, "draw") == ["@oasis1", "@oasis3"]
-    do(match, state, "draw @oasis1", "draw @oasis3", "draw @oasis1", go_on=False)
+    do(match, state, "draw @oasis1", "draw @oasis3", "draw @oasis1", single=False)
     assert names(match, state.sides[0].hand) == "m1 m2 m3 m5"
 
 
 def test_drawing_stops_at_a_hand_of_six():
     """Clause T2: never above 6."""
     match, state = table(["m1 m2 m1"], "m3 m3 m3 m3 m4")
-    do(match, state, "draw @oasis1", go_on=False)
+    do(match, state, "draw @oasis1", single=False)
     assert options(match, state) == ["rest"]
 
 
@@ -142,14 +142,14 @@ def test_a_full_hand_draws_after_burying_only():
     """Clause T2: with 6 cards there is nothing to draw or to search, with 5 there is."""
     match, state = table(["m1 m2"], FULL)
     assert offered(match, state, "draw") + offered(match, state, "search") == []
-    do(match, state, "bury m3@oasis1", go_on=False)
+    do(match, state, "bury m3@oasis1", single=False)
     assert offered(match, state, "draw") + offered(match, state, "search") == ["@oasis1"] * 2
 
 
 def test_drawing_stops_at_will():
     """Clause T2: after any card the turn may go on to the attack."""
     match, state = table(["m1 m2"])
-    do(match, state, "draw @oasis1", go_on=False)
+    do(match, state, "draw @oasis1", single=False)
     assert "rest" in options(match, state)
 
 
@@ -159,9 +159,9 @@ def test_drawing_stops_at_will():
 def test_a_search_takes_exactly_one_card_and_shuffles_the_rest_face_down():
     """Clause T2: an active Oase becomes inactive, 2 Datteln are paid, the turn is used up."""
     match, state = table(["m1 m2 m4 m2 m5!"])
-    do(match, state, "search @oasis1", go_on=False)
+    do(match, state, "search @oasis1", single=False)
     assert options(match, state) == [f"take {nr}@oasis1" for nr in ("m1", "m2", "m4", "m5")]
-    do(match, state, "take m2@oasis1", go_on=False)
+    do(match, state, "take m2@oasis1", single=False)
     assert sorted(oasis(match, state).split()) == ["m1", "m2", "m4", "m5"]
     assert names(match, state.sides[0].hand) == "m2 m3"
     assert (state.sides[0].datteln, options(match, state)) == (3, ["rest"])
@@ -173,7 +173,7 @@ def test_a_search_shuffles():
     for seed in range(60):
         match, state = table(["m1 m2 m4 m5"])
         state.rng = Rng.of(derive(seed, "search"))
-        do(match, state, "search @oasis1", "take m5@oasis1", go_on=False)
+        do(match, state, "search @oasis1", "take m5@oasis1", single=False)
         tops.add(oasis(match, state).split()[-1])
     assert tops == {"m1", "m2", "m4"}
 
@@ -181,7 +181,7 @@ def test_a_search_shuffles():
 def test_buried_cards_can_be_searched():
     """Clause T2: (d) buries first, and then looks through any Oase, that one too."""
     match, state = table(["m1", "m2"], FULL)
-    do(match, state, "bury m5@oasis1", "search @oasis1", "take m5@oasis1", go_on=False)
+    do(match, state, "bury m5@oasis1", "search @oasis1", "take m5@oasis1", single=False)
     assert names(match, state.sides[0].hand) == FULL
 
 
@@ -231,9 +231,9 @@ def test_playing_an_open_card_makes_its_oase_inactive(
 ):
     """Clauses T3, U3, Z1, Z3: whatever part it plays, the card below stays face down."""
     match, state = table(oases, hand, arena="m1")
-    do(match, state, *actions, go_on=False)
+    do(match, state, *actions, single=False)
     if "finish" in options(match, state):
-        do(match, state, "finish", go_on=False)
+        do(match, state, "finish", single=False)
     assert oasis(match, state) == "m4"
 
 
@@ -241,7 +241,7 @@ def test_result_item_and_parts_from_three_oasen_make_all_three_inactive():
     """Clauses T3, Z1, Z3: each of them is used up."""
     match, state = table(["m4 v2!", "m4 b2!", "m4 m2!"], arena="m1")
     group = ("group v2@oasis1+b2@oasis2>recipe2", "part m2@oasis3", "part m1@arena1", "finish")
-    do(match, state, *group, go_on=False)
+    do(match, state, *group, single=False)
     assert [oasis(match, state, n) for n in (1, 2, 3)] == ["m4"] * 3
 
 
@@ -263,7 +263,7 @@ def test_kamelkoenig_takes_the_open_card_to_the_hand(rules: Rules, found: list[s
 def test_taking_the_open_card_is_part_of_drawing():
     """Clause T3, reading R7: the Oase is inactive then, and drawing goes on, from it too."""
     match, state = table(["m1 m2!", "m4"], rules=KAMELKOENIG)
-    do(match, state, "bury m3@oasis2", "take-open m2@oasis1", go_on=False)
+    do(match, state, "bury m3@oasis2", "take-open m2@oasis1", single=False)
     assert oasis(match, state) == "m1"
     assert options(match, state) == ["rest", "draw @oasis1", "draw @oasis2"]
 
@@ -271,7 +271,7 @@ def test_taking_the_open_card_is_part_of_drawing():
 def test_an_oase_without_cards_is_gone():
     """Clause T3, reading R30: its last card taken, nothing can be done with it any more."""
     match, state = table(["m1!", "m4"], "m3", KAMELKOENIG)
-    do(match, state, "monster m1@oasis1", "rest", "rest", go_on=False)
+    do(match, state, "monster m1@oasis1", "rest", "rest", single=False)
     assert (state.active, state.sides[0].oases[0].cards) == (0, [])
     assert {text[-1] for text in options(match, state) if "@oasis" in text} == {"2"}
 
@@ -279,8 +279,8 @@ def test_an_oase_without_cards_is_gone():
 def test_an_oase_that_is_gone_brings_no_income():
     """Clause T3, reading R30: only the other active one pays."""
     match, state = table(["m1!", "m2!"])
-    do(match, state, "monster m1@oasis1", go_on=False)
-    begin_turn(match, state, None)
+    do(match, state, "monster m1@oasis1", single=False)
+    begin_turn(match, state)
     assert state.sides[0].datteln == 6
 
 
@@ -306,7 +306,7 @@ def test_hand_only_has_no_kind_of_turn_for_playing():
 def test_hand_only_plays_cards_after_at_most_one_other_kind(actions: list[str], then: set[str]):
     """Clause H7: at most one of (b) to (d), then the play step of (a)."""
     match, state = table(["m1 m2", "m4"], "m3 m3 e2", HAND_ONLY, arena="m1")
-    do(match, state, *actions, go_on=False)
+    do(match, state, *actions, single=False)
     words = {text.split()[0] for text in options(match, state)}
     assert words == {"rest", "monster", "item"} | then
 
@@ -314,7 +314,7 @@ def test_hand_only_plays_cards_after_at_most_one_other_kind(actions: list[str], 
 def test_hand_only_has_nothing_else_once_a_card_was_played():
     """Clause H7: the play step comes last."""
     match, state = table(["m1 m2", "m4"], "m3 e2", HAND_ONLY, arena="m1")
-    do(match, state, "item e2@hand>a1", go_on=False)
+    do(match, state, "item e2@hand>a1", single=False)
     assert options(match, state) == ["rest", "monster m3@hand"]
 
 
@@ -333,7 +333,7 @@ def test_hand_only_makes_no_place_for_battle_items_of_open_oasen():
     foe = state.sides[1]
     foe.oases[0].cards.append(match.table.index("e2"))
     foe.oases[0].open = True
-    do(match, state, "rest", "done", go_on=False)
+    do(match, state, "rest", "done", single=False)
     assert options(match, state) == ["done"]
     foe.hand = [match.table.index("e2")]
     assert options(match, state) == ["done", "battle-item e2@hand>a1", "battle-item e2@hand>b1"]
@@ -343,14 +343,14 @@ def test_hand_only_makes_no_place_for_battle_items_of_open_oasen():
 def test_hand_only_has_battle_items_in_every_turn(first: str):
     """Clauses H7, T6: after each kind of turn the attacker may name them."""
     match, state = table(["m1 m2"], "m3 e2", HAND_ONLY, arena="m1", foe="m4")
-    do(match, state, first, "rest", go_on=False)
+    do(match, state, first, "rest", single=False)
     assert "battle-item e2@hand>b1" in options(match, state)
 
 
 def test_hand_only_limits_monsters_as_ever():
     """Clauses H7, T2: two monsters a turn, though a grouping frees a place."""
     match, state = table(["m4"], "m1 m2 m3 b2 v2", HAND_ONLY)
-    do(match, state, "monster m1@hand", "monster m2@hand", go_on=False)
-    do(match, state, "group v2@hand+b2@hand>recipe2", "part m1@arena1", go_on=False)
-    do(match, state, "part m2@arena2", "finish", go_on=False)
+    do(match, state, "monster m1@hand", "monster m2@hand", single=False)
+    do(match, state, "group v2@hand+b2@hand>recipe2", "part m1@arena1", single=False)
+    do(match, state, "part m2@arena2", "finish", single=False)
     assert offered(match, state, "monster") == []

@@ -81,7 +81,7 @@ def test_where_the_game_is_is_seen_by_both():
 def test_a_view_stays_true_while_the_game_goes_on():
     """Clause S8: the same view is asked again after every action."""
     state, first, second = looks()
-    do(TABLE, state, "monster m0@hand", go_on=False)
+    do(TABLE, state, "monster m0@hand", single=False)
     assert (first.own.hand_size, second.foe.hand_size) == (1, 1)
     assert second.foe.fighters[1] is not None
 
@@ -89,20 +89,20 @@ def test_a_view_stays_true_while_the_game_goes_on():
 def test_the_owner_knows_what_he_buried_until_it_is_shuffled():
     """Clause S8: the second card lies below the first; a search shuffles what he knew."""
     state, first, second = looks()
-    do(TABLE, state, "bury i0@oasis2", "bury m0@oasis2", go_on=False)
+    do(TABLE, state, "bury i0@oasis2", "bury m0@oasis2", single=False)
     assert names(TABLE, first.own.known_below(1)) == "m0 i0"
     assert first.own.known_below(0) == second.foe.known_below(1) == []
-    do(TABLE, state, "search @oasis2", go_on=False)
-    do(TABLE, state, options(TABLE, state)[0], go_on=False)
+    do(TABLE, state, "search @oasis2", single=False)
+    do(TABLE, state, options(TABLE, state)[0], single=False)
     assert first.own.known_below(1) == []
 
 
 def test_what_was_buried_is_known_until_it_is_drawn():
     """Clause S8: once all above it is gone the owner knows the whole Oase, then less of it."""
     state, first, _ = looks()
-    do(TABLE, state, "bury i0@oasis2", "draw @oasis2", "draw @oasis2", go_on=False)
+    do(TABLE, state, "bury i0@oasis2", "draw @oasis2", "draw @oasis2", single=False)
     assert names(TABLE, first.own.known_below(1)) == "i0"
-    do(TABLE, state, "draw @oasis2", go_on=False)
+    do(TABLE, state, "draw @oasis2", single=False)
     assert first.own.known_below(1) == []
 
 
@@ -112,7 +112,7 @@ def test_a_buried_card_turned_over_is_open():
     own = side(duel, hand="i0", oases=["i1"])
     state = state_of(duel, own, side(duel, oases=["i1"]))
     own.oases[0].buried = 1
-    do(duel, state, "activate @oasis1", go_on=False)
+    do(duel, state, "activate @oasis1", single=False)
     first, second = View(duel, state, 0), View(duel, state, 1)
     assert first.own.known_below(0) == []
     assert first.own.open_tops == second.foe.open_tops == [duel.table.index("i1")]
@@ -122,7 +122,7 @@ def test_only_the_searcher_sees_what_he_looks_through():
     """Clauses S8, T2: the cards of the Oase, not their order; the other player nothing."""
     state, first, second = looks()
     assert first.looked_at() == []
-    do(TABLE, state, "search @oasis2", go_on=False)
+    do(TABLE, state, "search @oasis2", single=False)
     assert (names(TABLE, first.looked_at()), second.looked_at()) == ("i3 m2", [])
     before = [first.key(), second.key()]
     state.sides[0].oases[1].cards.reverse()

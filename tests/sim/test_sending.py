@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pickle
 
-from cardtool.engine.kameloh.effects import Duration, Raise
+from cardtool.effects.spec import Lasts
 from cardtool.engine.registry import parse_rules
 from cardtool.sim.matchup import match_up
+from kameloh_duels import raising
 from kameloh_samples import deck, raises, samples
 
 
@@ -21,5 +22,5 @@ def test_a_match_up_comes_back_as_it_was_sent():
 
 def test_an_effect_comes_back_as_it_was_sent():
     """A compiled frozen class would not, if it did not say how."""
-    effect = Raise(5, -5, 20, Duration.ROUNDS, 3)
+    effect = raising(5, -5, 20, Lasts.ROUNDS, 3)
     assert pickle.loads(pickle.dumps(effect)) == effect  # noqa: S301 (made here)

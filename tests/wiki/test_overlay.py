@@ -133,6 +133,12 @@ def test_mistakes(old: str, new: str, line: int, message: str) -> None:
     assert any(m.startswith(f"{line}: {message}") for m in found), found
 
 
+def test_effects_may_stand_beside() -> None:
+    """A file with effects, too, is read as if they were not there."""
+    effects = '[[effect]]\ncard = "1"\nsteps = []\n\n[[raise]]\ncard = "2"\nap = 5\n'
+    assert read_overlay(WHOLE + effects, "o.toml") == read_overlay(WHOLE, "o.toml")
+
+
 def test_all_mistakes_at_once() -> None:
     """Every mistake is listed, in the order of lines, not only the first."""
     text = (

@@ -6,13 +6,16 @@ from typing import Final
 
 __all__ = [
     "ACTIVATE",
+    "AIM",
     "ARENA",
     "ATTACKER",
     "BATTLE_ITEM",
     "BURY",
     "DECK",
+    "DIRECT",
     "DONE",
     "DRAW",
+    "ENOUGH",
     "FINISH",
     "FUSION",
     "GROUP",
@@ -26,13 +29,18 @@ __all__ = [
     "MOST_CARDS",
     "MUTATE",
     "OASES",
+    "OPTION",
     "PART",
+    "PICK",
+    "PICK_ITEM",
+    "PICK_OASE",
     "PLACES",
     "REST",
     "SEARCH",
     "TAKE",
     "TAKE_OPEN",
     "TARGET",
+    "WASTE",
     "action",
     "card_of",
     "fields_of",
@@ -69,20 +77,33 @@ DONE: Final = 15
 ATTACKER: Final = 16
 TARGET: Final = 17
 HOLD: Final = 18
+# Decisions of effects: a monster, a card, an Oase, an item of the arena, one of several ways,
+# no more of them. DIRECT sends a monster past the enemy's (clause X6).
+AIM: Final = 19
+PICK: Final = 20
+PICK_OASE: Final = 21
+PICK_ITEM: Final = 22
+OPTION: Final = 23
+ENOUGH: Final = 24
+DIRECT: Final = 25
 
 KINDS: Final = (
     *("rest", "monster", "item", "mutate", "group", "join", "activate", "bury", "draw"),
     *("take-open", "search", "take", "part", "finish", "battle-item", "done", "attacker"),
-    *("target", "hold"),
+    *("target", "hold", "aim", "pick", "pick-oase", "pick-item", "option", "enough"),
+    "direct",
 )
 
 # Where a card comes from: the hand, the open top of the first Oase, of the second, …, the
-# Fusionsdeck, the deck by a search, the arena.
+# Fusionsdeck, the deck by a search, the arena, the Wüste.
 HAND: Final = 0
 OASES: Final = 1
 FUSION: Final = 13
 DECK: Final = 14
 ARENA: Final = 15
+WASTE: Final = 16
+
+_SOURCES: Final = 32
 
 MOST_CARDS: Final = 1023
 """How many different cards of a match an action can tell apart."""
@@ -92,9 +113,9 @@ KIND_RANGE: Final = 32
 
 _CARD: Final = KIND_RANGE
 _AT: Final = _CARD * 1024
-_OTHER: Final = _AT * 16
+_OTHER: Final = _AT * _SOURCES
 _OTHER_AT: Final = _OTHER * 1024
-_SPOT: Final = _OTHER_AT * 16
+_SPOT: Final = _OTHER_AT * _SOURCES
 _NO_CARD: Final = MOST_CARDS
 PLACES: Final = 2
 
@@ -128,17 +149,17 @@ def place_at(spot: int) -> int:
 
 def part_spot(at: int, place: int) -> int:
     """Return where a part of a grouping is: a source and, in the arena, the place."""
-    return at + 16 * place
+    return at + _SOURCES * place
 
 
 def part_source(spot: int) -> int:
     """Return the source of a :func:`part_spot`."""
-    return spot % 16
+    return spot % _SOURCES
 
 
 def part_place(spot: int) -> int:
     """Return the place of a :func:`part_spot` in the arena."""
-    return spot // 16
+    return spot // _SOURCES
 
 
 def card_of(number: int) -> int:
@@ -148,7 +169,7 @@ def card_of(number: int) -> int:
 
 def source_of(number: int) -> int:
     """Return where the card of an action is."""
-    return number // _AT % 16
+    return number // _AT % _SOURCES
 
 
 def spot_of(number: int) -> int:
@@ -163,8 +184,8 @@ def fields_of(number: int) -> tuple[int, int, int, int, int, int]:
     return (
         number % KIND_RANGE,
         -1 if card == _NO_CARD else card,
-        number // _AT % 16,
+        number // _AT % _SOURCES,
         -1 if other == _NO_CARD else other,
-        number // _OTHER_AT % 16,
+        number // _OTHER_AT % _SOURCES,
         number // _SPOT,
     )

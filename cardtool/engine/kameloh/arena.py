@@ -1,97 +1,115 @@
-"""Monsters in the arena: their effective figures, what acts on them, how they leave."""
+"""Monsters in the arena: what acts on them, how they come and leave, how effects end."""
 
 from __future__ import annotations
 
+from bisect import insort
+
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Duration, Raise
-from cardtool.engine.kameloh.state import Fighter, Modifier, Side, State
+from cardtool.engine.kameloh.figures import at_spot, hk_of, holds, spot_of, spots
+from cardtool.engine.kameloh.lasting import Modifier
+from cardtool.engine.kameloh.pending import Task
+from cardtool.engine.kameloh.state import Fighter, State
+from cardtool.engine.kameloh.table import GROUPING
+from cardtool.engine.kameloh.triggers import fire
 
 __all__ = [
-    "ap_of",
-    "at_spot",
+    "back_to_hand",
     "capture",
     "count_down",
     "defeat",
-    "dp_of",
     "end",
+    "end_item",
     "enter",
     "expire",
-    "hit",
+    "hurt",
     "leave",
-    "raise_figures",
+    "place",
+    "release",
+    "to_waste",
 ]
 
 
-def at_spot(state: State, spot: int) -> Fighter:
-    """Return the monster on a place of the arena, given as the spot of an action.
-
-    Raises:
-        ValueError: nobody is there.
-    """
-    fighter = state.sides[a.player_at(spot)].fighters[a.place_at(spot)]
-    if fighter is None:
-        raise ValueError(f"nobody is at spot {spot}")
-    return fighter
+def place(duel: Duel, state: State, player: int, fighter: Fighter, at: int = -1) -> int:
+    """Put a monster on the lowest free place, or on `at`, and return its spot (clause T8)."""
+    side = state.sides[player]
+    goal = side.free_place() if at < 0 else at
+    fighter.number = state.next_number()
+    side.fighters[goal] = fighter
+    fire(duel, state, e.Events.ARRIVAL, fighter, player)
+    return a.square(player, goal)
 
 
-def ap_of(duel: Duel, fighter: Fighter) -> int:
-    """Return the effective AP (clauses C4, C11)."""
-    ap = fighter.ap
-    for modifier in fighter.modifiers:
-        ap += modifier.ap
-    if ap < 0:
-        return 0
-    return ap if ap < duel.ceiling_ap else duel.ceiling_ap  # noqa: FURB136 (twice as fast)
-
-
-def dp_of(duel: Duel, fighter: Fighter) -> int:
-    """Return the effective DP (clauses C4, C11)."""
-    dp = fighter.dp
-    for modifier in fighter.modifiers:
-        dp += modifier.dp
-    if dp < 0:
-        return 0
-    return dp if dp < duel.ceiling_dp else duel.ceiling_dp  # noqa: FURB136 (see above)
-
-
-def enter(duel: Duel, side: Side, owner: int, card: int) -> int:
-    """Put a monster with its printed figures on the lowest free place, and return it (T8)."""
+def enter(duel: Duel, state: State, player: int, owner: int, card: int) -> int:
+    """Put a monster with its printed figures on the lowest free place, and return its spot."""
     figures = duel.table.cards[card]
-    place = side.free_place()
-    side.fighters[place] = Fighter(card, owner, figures.ap, figures.dp, figures.lp)
-    return place
+    return place(duel, state, player, Fighter(card, owner, figures.ap, figures.dp, figures.lp))
 
 
-def raise_figures(duel: Duel, fighter: Fighter, effect: Raise, modifier: Modifier) -> bool:
-    """Let an item act on a monster (clauses C4, C12, X2).
-
-    LP may be raised past full LP, up to the ceiling; what is lowered is damage.
-
-    Returns:
-        whether the change lasts, so that the item stays beside the monster.
-    """
-    modifier.ap, modifier.dp = effect.ap, effect.dp
-    modifier.until = int(effect.duration)
-    modifier.turns = effect.rounds
-    if effect.lp > 0:
-        modifier.lp = max(0, min(effect.lp, duel.ceiling_lp - fighter.lp))
-    fighter.lp += modifier.lp if effect.lp > 0 else effect.lp
-    lasts = bool(modifier.ap or modifier.dp or modifier.lp)
-    if lasts:
-        fighter.modifiers.append(modifier)
-    return lasts
+def hurt(duel: Duel, state: State, spot: int, lost: int) -> int:
+    """Take LP from a monster that is not kept from damage, and return how many."""
+    if lost <= 0 or holds(duel, state, e.NO_DAMAGE, spot):
+        return 0
+    at_spot(state, spot).lp -= lost
+    return lost
 
 
 def end(duel: Duel, state: State, fighter: Fighter, modifier: Modifier) -> None:
-    """End what an item did; it goes to its owner's Wüste (clauses C12, T11)."""
+    """End what acts on a monster; its item may go to the Wüste then (clauses C12, T11, F6)."""
     fighter.modifiers.remove(modifier)
-    if modifier.lp:
+    if modifier.kind == e.PLUS_LP:
         # A floor higher than what is left must not heal.
         floor = min(fighter.lp, duel.rules.lp_floor)
-        fighter.lp = max(floor, fighter.lp - modifier.lp)
-    state.sides[modifier.owner].waste.append(modifier.item)
+        fighter.lp = max(floor, fighter.lp - modifier.amount)
+    elif modifier.kind == e.CAPTURE:
+        _go_back(state, fighter, modifier)
+    release(state, modifier.source)
+
+
+def _go_back(state: State, fighter: Fighter, modifier: Modifier) -> None:
+    """Let a captured monster return; without a free place it goes to its owner's Wüste (R70)."""
+    spot = spot_of(state, fighter.number)
+    if spot and a.player_at(spot) == modifier.by and not capture(state, spot):
+        leave(state, spot)
+        to_waste(state, fighter)
+
+
+def release(state: State, source: int) -> None:
+    """Send an item to its owner's Wüste once nothing hangs on it any more (clause T11, R33)."""
+    if not source or _hangs(state, source):
+        return
+    for at, item in enumerate(state.items):
+        if item.number == source:
+            state.sides[item.owner].waste.append(item.card)
+            state.sides[item.owner].waste += item.under
+            del state.items[at]
+            return
+
+
+def _hangs(state: State, source: int) -> bool:
+    """Return whether anything acts by an item, or is still to be done by it."""
+    for side in state.sides:
+        for modifier in side.modifiers:
+            if modifier.source == source:
+                return True
+        for fighter in side.fighters:
+            for modifier in [] if fighter is None else fighter.modifiers:
+                if modifier.source == source:
+                    return True
+    return any(task.item == source for task in state.agenda + state.due)
+
+
+def end_item(duel: Duel, state: State, number: int) -> None:
+    """End all that an item does, so that it goes to its owner's Wüste (clauses T11, X3)."""
+    for side in state.sides:
+        side.modifiers = [m for m in side.modifiers if m.source != number]
+        for fighter in side.fighters[:]:
+            for modifier in [] if fighter is None else fighter.modifiers[:]:
+                if modifier.source == number and fighter is not None:
+                    end(duel, state, fighter, modifier)
+    release(state, number)
 
 
 def _acting(state: State) -> list[tuple[Fighter, Modifier]]:
@@ -104,77 +122,154 @@ def _acting(state: State) -> list[tuple[Fighter, Modifier]]:
     return found
 
 
-def expire(duel: Duel, state: State, until: Duration) -> None:
+def expire(duel: Duel, state: State, until: int) -> None:
     """End all that lasts to the end of the attack, or of the turn (clauses X2, X3)."""
     for fighter, modifier in _acting(state):
-        if modifier.until <= until:
+        if modifier.until <= until and modifier in fighter.modifiers:
             end(duel, state, fighter, modifier)
+    for player in (state.active, 1 - state.active):
+        side = state.sides[player]
+        if side.modifiers:
+            for modifier in side.modifiers[:]:
+                if modifier.until <= until:
+                    side.modifiers.remove(modifier)
+                    release(state, modifier.source)
 
 
-def count_down(duel: Duel, state: State) -> None:
-    """Count the start of a turn of the active player, and end what lasts until then (X2)."""
+def count_down(duel: Duel, state: State, emit: Emit | None) -> None:
+    """Count the start of a turn of the active player: what comes each round, what ends (X2)."""
     for fighter, modifier in _acting(state):
-        if modifier.until == Duration.ROUNDS and modifier.by == state.active:
+        if modifier.by != state.active or modifier not in fighter.modifiers:
+            continue
+        if modifier.kind in {e.DAMAGE_EACH, e.HEAL_EACH}:
+            _tick(duel, state, fighter, modifier, emit)
+        if modifier.until == e.Until.ROUNDS:
             modifier.turns -= 1
-            if modifier.turns <= 0:
+            if modifier.turns <= 0 and modifier in fighter.modifiers:
                 end(duel, state, fighter, modifier)
+    _count_down_sides(duel, state)
 
 
-def hit(duel: Duel, state: State, spot: int, ap: int, dp: int, emit: Emit | None) -> None:
-    """Take the damage of one hit with `ap` against `dp` from the LP of a monster (F1, H1)."""
-    fighter = at_spot(state, spot)
-    lost = max(ap - dp, duel.min_damage)
-    fighter.lp -= lost
+def _count_down_sides(duel: Duel, state: State) -> None:
+    for side in state.sides:
+        for modifier in side.modifiers[:]:
+            if modifier.by != state.active or modifier.until != e.Until.ROUNDS:
+                continue
+            modifier.turns -= 1
+            if modifier.turns > 0:
+                continue
+            side.modifiers.remove(modifier)
+            if modifier.kind == e.DELAYED:
+                state.due.append(_comes(duel, modifier))
+            release(state, modifier.source)
+
+
+def _tick(
+    duel: Duel, state: State, fighter: Fighter, modifier: Modifier, emit: Emit | None
+) -> None:
+    """Do what comes each round to one monster (section 10, clause C12)."""
+    spot = spot_of(state, fighter.number)
+    if modifier.kind == e.DAMAGE_EACH:
+        change = -hurt(duel, state, spot, modifier.amount)
+    else:
+        change = max(0, min(modifier.amount, fighter.full - fighter.lp))
+        fighter.lp += change
     if emit is not None:
-        values = (lost, fighter.lp, spot, ap, dp)
-        emit(Event("hit", a.player_at(spot), fighter.card, values))
+        values = (modifier.kind, spot, fighter.card, change, fighter.lp)
+        emit(Event("effect", modifier.by, duel.table.deeds[modifier.deed].card, values))
+    defeat(duel, state, emit)
 
 
-def leave(state: State, player: int, place: int) -> Fighter:
-    """Take a monster out of the arena; what acted on it goes to the Wüsten (clause T11).
+def _comes(duel: Duel, modifier: Modifier) -> Task:
+    """Return what a delayed effect does now."""
+    deed = duel.table.deeds[modifier.deed]
+    task = Task(deed.sequences[0], deed.card, modifier.by)
+    task.item = modifier.source
+    return task
+
+
+def to_waste(state: State, fighter: Fighter) -> None:
+    """Lay a monster that has left the arena in its owner's Wüste (clauses F5, F6)."""
+    state.sides[fighter.owner].waste.append(fighter.card)
+
+
+def back_to_hand(duel: Duel, state: State, fighter: Fighter) -> None:
+    """Return a monster that has left the arena to its owner's hand (clause X5)."""
+    side = state.sides[fighter.owner]
+    grouped = duel.table.cards[fighter.card].role == GROUPING
+    insort(side.fusion if grouped and duel.rules.fusion_deck else side.hand, fighter.card)
+
+
+def leave(state: State, spot: int) -> Fighter:
+    """Take a monster out of the arena; items that acted on it alone go to the Wüsten (T11).
 
     Raises:
         ValueError: nobody is there.
     """
-    fighter = at_spot(state, a.square(player, place))
-    state.sides[player].fighters[place] = None
-    for modifier in fighter.modifiers:
-        state.sides[modifier.owner].waste.append(modifier.item)
+    fighter = at_spot(state, spot)
+    state.sides[a.player_at(spot)].fighters[a.place_at(spot)] = None
+    gone, fighter.modifiers = fighter.modifiers, []
+    for modifier in gone:
+        release(state, modifier.source)
     return fighter
 
 
-def capture(state: State, player: int, place: int, emit: Emit | None = None) -> bool:
-    """Let a monster of `player` change sides with its LP and all that acts on it (clause F6).
-
-    Only effects of cards capture.
+def capture(state: State, spot: int, emit: Emit | None = None) -> bool:
+    """Let a monster change sides with its LP and all that acts on it (clause F6).
 
     Returns:
         whether it did: without a free place on the other side nothing happens.
     """
+    player = a.player_at(spot)
     captor = state.sides[1 - player]
     free = captor.free_place()
-    fighter = state.sides[player].fighters[place]
-    if free < 0 or fighter is None:
+    if free < 0:
         return False
-    state.sides[player].fighters[place] = None
+    fighter = at_spot(state, spot)
+    state.sides[player].fighters[a.place_at(spot)] = None
     captor.fighters[free] = fighter
     if emit is not None:
-        values = (a.square(player, place), a.square(1 - player, free))
+        values = (spot, a.square(1 - player, free))
         emit(Event("captured", 1 - player, fighter.card, values))
     return True
 
 
-def defeat(duel: Duel, state: State, emit: Emit | None) -> None:
-    """Remove all monsters without LP, and give the other side its points (F5, F7)."""
+def defeat(duel: Duel, state: State, emit: Emit | None, attackers: list[int] | None = None) -> None:
+    """Remove all monsters without LP, and give the other side its points (F5, F7, R34).
+
+    `attackers`: by number, who brought them there if it was a fight.
+    """
     for player in (state.active, 1 - state.active):
-        side = state.sides[player]
-        for place, fighter in enumerate(side.fighters):
-            if fighter is None or fighter.lp > 0:
+        for spot in spots(state, player):
+            fighter = at_spot(state, spot)
+            if fighter.lp > 0:
                 continue
-            leave(state, player, place)
-            state.sides[fighter.owner].waste.append(fighter.card)
-            points = duel.table.cards[fighter.card].points
+            points = _points(duel, state, spot)
+            leave(state, spot)
+            to_waste(state, fighter)
             state.sides[1 - player].points += points
             if emit is not None:
-                values = (points, a.square(player, place))
-                emit(Event("defeated", player, fighter.card, values))
+                emit(Event("defeated", player, fighter.card, (points, spot)))
+            _tell_of_defeat(duel, state, fighter, player, attackers or [])
+
+
+def _points(duel: Duel, state: State, spot: int) -> int:
+    """Return what the defeat of a monster brings by what it counts as (clause F5, H2)."""
+    figures = duel.table.cards[at_spot(state, spot).card]
+    script = figures.script
+    hk = script.falls_as if script is not None and script.falls_as else 0
+    hk = hk_of(duel, state, spot) if hk == 0 else hk
+    return figures.points if hk == figures.hk else duel.rules.points_for(hk, figures.price)
+
+
+def _tell_of_defeat(
+    duel: Duel, state: State, fighter: Fighter, player: int, attackers: list[int]
+) -> None:
+    """Set off what a defeat does, then what the victory does for those who won it."""
+    enemies = [number for number in attackers if number != fighter.number]
+    fire(duel, state, e.Events.DEFEAT, fighter, player, other=enemies[0] if enemies else 0)
+    for number in enemies:
+        spot = spot_of(state, number)
+        if spot:
+            winner, side = at_spot(state, spot), a.player_at(spot)
+            fire(duel, state, e.Events.VICTORY, winner, side, other=fighter.number)

@@ -143,16 +143,17 @@ class CheckedGame:
         twin = state.copy()
         twin.rng = Rng.of(self._rng.next())
         for owner, side in enumerate(twin.sides):
-            self._exchange(side, _hidden(twin, side, owner, player))
+            self._exchange(twin, owner, _hidden(twin, side, owner, player))
         twin.options = options_of(self.duel, twin)
         same = self.view(twin, player).key() == seen
         require(same, "view", f"player {player} sees what is hidden", state)
 
-    def _exchange(self, side: Side, spots: list[tuple[int, int]]) -> None:
+    def _exchange(self, state: State, owner: int, spots: list[tuple[int, int]]) -> None:
         """Exchange two of the cards of these piles, chosen by chance."""
         if not spots:
             return
-        piles = _piles(side)
+        side = state.sides[owner]
+        piles = _piles(state, owner)
         pile, at = spots[self._rng.below(len(spots))]
         other, there = spots[self._rng.below(len(spots))]
         first, second = piles[pile], piles[other]
@@ -179,9 +180,11 @@ class CheckedGame:
             check_state(self.duel, twin)
 
 
-def _piles(side: Side) -> list[list[int]]:
-    """Return the piles in which cards may be hidden: hand, deck, Oasen."""
-    return [side.hand, side.deck, *[oasis.cards for oasis in side.oases]]
+def _piles(state: State, owner: int) -> list[list[int]]:
+    """Return the piles in which cards may be hidden: hand, deck, Oasen, under items."""
+    side = state.sides[owner]
+    piles = [side.hand, side.deck, *[oasis.cards for oasis in side.oases]]
+    return piles + [item.under for item in state.items if item.owner == owner]
 
 
 def _hidden(state: State, side: Side, owner: int, onlooker: int) -> list[tuple[int, int]]:
@@ -201,9 +204,14 @@ def _hidden(state: State, side: Side, owner: int, onlooker: int) -> list[tuple[i
     for number, oasis in enumerate(side.oases):
         low = 0
         if owner == onlooker:
-            searched = state.phase == Phase.LOOK and state.looking == number
-            low = len(oasis.cards) if searched and owner == state.active else oasis.buried
+            looker = state.to_act if state.agenda else state.active
+            searched = state.looking == number and owner == looker
+            low = len(oasis.cards) if searched else oasis.buried
         spots += [(2 + number, at) for at in range(low, len(oasis.cards) - int(oasis.open))]
+    if owner != onlooker:
+        piles = _piles(state, owner)
+        for number in range(2 + len(side.oases), len(piles)):
+            spots += [(number, at) for at in range(len(piles[number]))]
     return spots
 
 

@@ -39,19 +39,25 @@ class Duel:
         ceiling_ap, ceiling_dp, ceiling_lp: clause C4. hand_size: S2. refills: T1d.
         hand_only: H7. tied_search: U2, unless H5 forbids it. oasis_search: what looking
             through an Oase costs (T2d, H4), -1 where nobody may. oasis_income: M2, else 0.
+        holding, prices, listening: of the table. effects: whether any card does anything.
         min_damage: H1. lone_bonus: F3. single_attacks: H3. buyout_only: E3.
     """
 
     __slots__ = (
-        *("buyout_only", "ceiling_ap", "ceiling_dp", "ceiling_lp", "decks", "hand_only"),
-        *("hand_size", "lone_bonus", "min_damage", "oasis_income", "oasis_search", "refills"),
-        *("rules", "single_attacks", "stages", "table", "tied_search"),
+        *("buyout_only", "ceiling_ap", "ceiling_dp", "ceiling_lp", "decks", "effects"),
+        *("hand_only", "hand_size", "holding", "listening", "lone_bonus", "min_damage"),
+        *("oasis_income", "oasis_search", "prices", "refills", "rules", "single_attacks"),
+        *("stages", "table", "tied_search"),
     )
 
     def __init__(self, rules: Rules, table: CardTable, decks: list[DeckList]) -> None:
         """Take the rules apart once."""
         self.rules = rules
         self.table = table
+        self.holding: int = table.holding
+        self.listening: int = table.listening
+        self.prices: bool = table.prices
+        self.effects: bool = bool(table.deeds)
         self.decks = decks
         plan = plan_of(rules)
         self.stages = Stages(plan)

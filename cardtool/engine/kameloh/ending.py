@@ -5,18 +5,28 @@ from __future__ import annotations
 from enum import StrEnum
 
 from cardtool.engine.core import Emit, Event, Outcome, Termination
-from cardtool.engine.kameloh.arena import ap_of, count_down, dp_of, expire
+from cardtool.engine.kameloh.arena import count_down, expire
 from cardtool.engine.kameloh.behaviours import Breeding
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Duration
-from cardtool.engine.kameloh.fight import standing
+from cardtool.engine.kameloh.effects import Events, Until
+from cardtool.engine.kameloh.figures import ap_of, dp_of, price_of, spots
 from cardtool.engine.kameloh.money import bred, buy_out, income
 from cardtool.engine.kameloh.sources import playable, to_hand
 from cardtool.engine.kameloh.state import TURNS_LEFT, Phase, Reason, Side, State
 from cardtool.engine.kameloh.table import GREEN, YELLOW
+from cardtool.engine.kameloh.triggers import fire_turn
 from cardtool.engine.kameloh.violet import violet_options
 
-__all__ = ["Endless", "begin_turn", "finish_turn", "outcome", "return_match", "why_endless"]
+__all__ = [
+    "Endless",
+    "begin_turn",
+    "close_turn",
+    "earn",
+    "finish_turn",
+    "outcome",
+    "return_match",
+    "why_endless",
+]
 
 
 class Endless(StrEnum):
@@ -33,23 +43,43 @@ class Endless(StrEnum):
 
 
 def begin_turn(duel: Duel, state: State, emit: Emit | None) -> None:
-    """Begin a turn of the active player; last turns may be nothing but the buy-out (E3)."""
-    state.phase = Phase.MAIN
+    """Begin a turn of the active player; last turns may be nothing but the buy-out (E3).
+
+    What lasts until then ends first, then comes what the start of a turn sets off.
+    """
     state.to_act = state.active
     state.stage = 0
     state.buried_under = -1
+    state.extras = 0
+    state.direct = 0
+    state.chain = 0
     if emit is not None:
         emit(Event("turn", state.active, -1, (state.round, state.left)))
     if state.is_last and duel.buyout_only:
         _finish(duel, state, emit)
         return
-    count_down(duel, state)
+    state.phase = Phase.INCOME
+    count_down(duel, state, emit)
+    fire_turn(duel, state, Events.TURN_START)
+    if not state.due:
+        earn(duel, state, emit)
+
+
+def earn(duel: Duel, state: State, emit: Emit | None) -> None:
+    """Bring the income of the turn, and let the player begin to decide (section 4)."""
     income(duel, state, emit)
+    state.phase = Phase.MAIN
 
 
-def finish_turn(duel: Duel, state: State, emit: Emit | None) -> None:
-    """End a turn after its attack: refill, unless it is a last one (clauses T1d, E3, R44)."""
-    expire(duel, state, Duration.TURN)
+def finish_turn(duel: Duel, state: State) -> None:
+    """Let come what the end of a turn sets off (clause X3)."""
+    state.phase = Phase.CLOSE
+    fire_turn(duel, state, Events.TURN_END)
+
+
+def close_turn(duel: Duel, state: State, emit: Emit | None) -> None:
+    """End a turn: what lasts for it, then the refill, but in last turns (T1d, E3, R44)."""
+    expire(duel, state, Until.TURN)
     if duel.refills and not state.is_last:
         _refill(duel, state, emit)
     _finish(duel, state, emit)
@@ -84,7 +114,7 @@ def _finish(duel: Duel, state: State, emit: Emit | None) -> None:
         return
     state.turn += 1
     state.active = 1 - state.active
-    begin_turn(duel, state, emit)
+    state.phase = Phase.TURN_START
 
 
 def _trigger(duel: Duel, side: Side) -> int:
@@ -124,7 +154,7 @@ def why_endless(duel: Duel, state: State) -> tuple[Endless, ...]:
     found: list[Endless] = []
     if all(_no_money(duel, side) for side in state.sides):
         found.append(Endless.NO_MONEY)
-    if all(_hand_stuck(duel, side) for side in state.sides):
+    if all(_hand_stuck(duel, state, side) for side in state.sides):
         found.append(Endless.HANDS_STUCK)
     if all(_no_damage(duel, state, player) for player in (0, 1)):
         found.append(Endless.NO_DAMAGE)
@@ -139,14 +169,16 @@ def _no_money(duel: Duel, side: Side) -> bool:
     return side.datteln == 0 and not earns
 
 
-def _hand_stuck(duel: Duel, side: Side) -> bool:
+def _hand_stuck(duel: Duel, state: State, side: Side) -> bool:
     """Return whether a full hand holds nothing to play: violet and light-blue cards need parts."""
-    if len(side.hand) < duel.hand_size or violet_options(duel, side, playable(duel, side)):
+    if len(side.hand) < duel.hand_size:
+        return False
+    if violet_options(duel, state, side, playable(duel, side)):
         return False
     full = side.free_place() < 0
     for index in side.hand:
         card = duel.table.cards[index]
-        if card.price <= side.datteln and (
+        if price_of(duel, state, side, index) <= side.datteln and (
             card.role == GREEN or (card.role == YELLOW and not full)
         ):
             return False
@@ -154,12 +186,12 @@ def _hand_stuck(duel: Duel, side: Side) -> bool:
 
 
 def _no_damage(duel: Duel, state: State, attacker: int) -> bool:
-    own, foes = standing(state, attacker), standing(state, 1 - attacker)
+    own, foes = spots(state, attacker), spots(state, 1 - attacker)
     if not own or not foes or duel.min_damage:
         return False
     lone = len(own) > 1 and len(foes) == 1 and not duel.single_attacks
-    ap = [ap_of(duel, fighter) for fighter in own]
+    ap = [ap_of(duel, state, spot) for spot in own]
     together = sum(ap) if len(foes) > 1 or duel.single_attacks else max(ap)
     strongest = together + (duel.lone_bonus if lone else 0)
-    dp = [dp_of(duel, fighter) for fighter in foes]
+    dp = [dp_of(duel, state, spot) for spot in foes]
     return strongest <= (max(dp) if len(own) > 1 and not duel.single_attacks else min(dp))

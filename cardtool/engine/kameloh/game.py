@@ -6,16 +6,15 @@ from typing import final
 
 from cardtool.engine.core import Emit, Event, Outcome
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh import battle, grouping, main_phase
+from cardtool.engine.kameloh import agenda, battle, ending, fight, grouping, main_phase
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.ending import begin_turn, outcome
 from cardtool.engine.kameloh.notation import notation, parse
 from cardtool.engine.kameloh.setup import set_up
 from cardtool.engine.kameloh.state import Phase, State
 from cardtool.engine.kameloh.view import View, redeal
 from cardtool.engine.rng import Rng
 
-__all__ = ["KamelohGame", "advance", "options_of"]
+__all__ = ["KamelohGame", "advance", "carry_out", "go_on", "options_of"]
 
 
 @final
@@ -49,7 +48,7 @@ class KamelohGame:
 
     def begin(self, state: State, emit: Emit | None = None) -> None:
         """Begin the first turn, and go on until somebody has a choice."""
-        begin_turn(self.duel, state, emit)
+        state.phase = Phase.TURN_START
         advance(self.duel, state, emit)
 
     def legal_actions(self, state: State) -> list[int]:
@@ -69,7 +68,7 @@ class KamelohGame:
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None if it has not."""
-        return outcome(self.duel, state)
+        return ending.outcome(self.duel, state)
 
     def view(self, state: State, player: int) -> View:
         """Return what a player may know of the game, as long as it goes on (clause S8)."""
@@ -102,16 +101,57 @@ class KamelohGame:
 
 
 def advance(duel: Duel, state: State, emit: Emit | None) -> None:
-    """Go on until somebody has a choice, or the game is over: a single option is no choice."""
+    """Go on until somebody has a choice, or the game is over: a single option is no choice.
+
+    Raises:
+        EndlessEffects: effects set each other off without an end.
+    """
+    go_on(duel, state, emit)
     options = options_of(duel, state)
     while len(options) == 1:
         carry_out(duel, state, options[0], emit)
+        go_on(duel, state, emit)
         options = options_of(duel, state)
     state.options = options
 
 
+def go_on(duel: Duel, state: State, emit: Emit | None) -> None:
+    """Do all that nobody has to decide: effects under way, then what follows by the phase."""
+    while True:
+        if (state.agenda or state.due) and not agenda.settle(duel, state, emit):
+            return
+        if state.phase <= Phase.OVER:
+            return
+        _follow(duel, state, emit)
+
+
+def _follow(duel: Duel, state: State, emit: Emit | None) -> None:
+    """Do what comes next by the phase."""
+    phase = state.phase
+    if phase == Phase.TAKE_EFFECT:
+        battle.take_effect(duel, state)
+    elif phase == Phase.MEET:
+        battle.meet(duel, state, emit)
+    elif phase == Phase.ENGAGE:
+        battle.engage(duel, state, emit)
+    elif phase == Phase.STRIKE:
+        fight.strike(duel, state, emit)
+    elif phase in {Phase.FOUGHT, Phase.ATTACK_OVER}:
+        battle.end_attack(duel, state)
+    elif phase == Phase.TURN_OVER:
+        ending.finish_turn(duel, state)
+    elif phase == Phase.CLOSE:
+        ending.close_turn(duel, state, emit)
+    elif phase == Phase.TURN_START:
+        ending.begin_turn(duel, state, emit)
+    else:
+        ending.earn(duel, state, emit)
+
+
 def options_of(duel: Duel, state: State) -> list[int]:  # noqa: PLR0911 (one line a phase)
     """Return what whoever has to decide may do in this state."""
+    if state.agenda:
+        return agenda.effect_options(duel, state)
     phase = state.phase
     if phase == Phase.MAIN:
         return main_phase.main_options(duel, state)
@@ -120,20 +160,25 @@ def options_of(duel: Duel, state: State) -> list[int]:  # noqa: PLR0911 (one lin
     if phase == Phase.DEFENCE:
         return battle.defence_options(duel, state)
     if phase == Phase.CHOOSE:
-        return battle.attacker_options(state)
+        return battle.attacker_options(duel, state)
     if phase == Phase.TARGETS:
         return battle.target_options(state)
+    if phase == Phase.DIRECT:
+        return battle.direct_options(duel, state)
     if phase == Phase.LOOK:
         return main_phase.look_options(state)
     if phase == Phase.PARTS and state.grouping is not None:
-        return grouping.part_options(duel, state.sides[state.active], state.grouping)
+        side = state.sides[state.active]
+        return grouping.part_options(duel, state, side, state.grouping)
     return []
 
 
 def carry_out(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
-    """Carry out one action by the phase it belongs to."""
+    """Carry out one action by what is being decided."""
     phase = state.phase
-    if phase == Phase.MAIN:
+    if state.agenda:
+        agenda.choose(duel, state, action, emit)
+    elif phase == Phase.MAIN:
         main_phase.do(duel, state, action, emit)
     elif phase == Phase.LOOK:
         main_phase.take_found(state, action, emit)
@@ -141,6 +186,8 @@ def carry_out(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
         _put_together(duel, state, action, emit)
     elif phase <= Phase.DEFENCE:
         battle.name(duel, state, action, emit)
+    elif phase == Phase.DIRECT:
+        battle.go_direct(duel, state, action, emit)
     else:
         battle.choose_attacker(duel, state, action, emit)
 
@@ -151,4 +198,4 @@ def _put_together(duel: Duel, state: State, action: int, emit: Emit | None) -> N
         grouping.finish(duel, state, emit)
         state.phase = Phase.MAIN
     elif state.grouping is not None:
-        grouping.choose(duel, state.grouping, action)
+        grouping.choose(duel, state, state.grouping, action)

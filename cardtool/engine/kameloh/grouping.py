@@ -5,11 +5,15 @@ from __future__ import annotations
 from cardtool.cards import Stats
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh.arena import at_spot
+from cardtool.engine.kameloh.arena import place as put
 from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.effects import PLUS_LP
+from cardtool.engine.kameloh.figures import at_spot
+from cardtool.engine.kameloh.figures import price_of as card_price
 from cardtool.engine.kameloh.making import Source, bring, inherit, pairs, price_of
+from cardtool.engine.kameloh.pending import Grouping
 from cardtool.engine.kameloh.sources import playable, take
-from cardtool.engine.kameloh.state import Fighter, Grouping, Side, State
+from cardtool.engine.kameloh.state import Fighter, Side, State
 from cardtool.engine.kameloh.table import Ingredient, Making
 from cardtool.limits import capped
 
@@ -26,16 +30,18 @@ __all__ = [
     "part_options",
 ]
 
-Candidate = tuple[int, int, int]
-"""Where a card is, the card, and its place if that is the arena."""
+Candidate = tuple[int, int, int, int]
+"""Where a card is, the card, its place if that is the arena, and what it costs as a part."""
 
 
-def groupings(duel: Duel, side: Side, making: Making, there: list[Source]) -> list[int]:
+def groupings(
+    duel: Duel, state: State, side: Side, making: Making, there: list[Source]
+) -> list[int]:
     """Return how a grouping may be begun now, and finished then (clauses Z1 to Z3)."""
     found: list[int] = []
     parts: list[Candidate] = []
-    for at, item, item_at, price in pairs(duel, side, making, there):
-        parts = parts or _candidates(side, making, there)
+    for at, item, item_at, price in pairs(duel, state, side, making, there):
+        parts = parts or _candidates(duel, state, side, making, there)
         chosen = Grouping(making.number, making.result, at)
         chosen.item, chosen.item_at, chosen.price = item, item_at, price
         if _next_parts(duel, side, chosen, parts, first_only=True):
@@ -49,55 +55,63 @@ def begin(duel: Duel, state: State, action: int) -> None:
     _, result, at, item, item_at, number = a.fields_of(action)
     chosen = Grouping(number, result, at)
     chosen.item, chosen.item_at = item, item_at
-    chosen.price = price_of(duel, state.sides[state.active], action)
+    chosen.price = price_of(duel, state, state.sides[state.active], action)
     state.grouping = chosen
 
 
-def part_options(duel: Duel, side: Side, chosen: Grouping) -> list[int]:
+def part_options(duel: Duel, state: State, side: Side, chosen: Grouping) -> list[int]:
     """Return the parts that may be chosen next, and the end of choosing where it may come.
 
     Parts are named in one order, so that no two ways lead to the same grouping.
     """
     found = [a.action(a.FINISH)] if _complete(duel, side, chosen) else []
     making = duel.table.makings[chosen.making]
-    there = _candidates(side, making, playable(duel, side))
+    there = _candidates(duel, state, side, making, playable(duel, side))
+    spots = [candidate[:3] for candidate in there]
     # The parts chosen so far were named in the order of `there`: what follows comes later.
     at = 0
     for card, spot in zip(chosen.cards, chosen.spots, strict=True):
-        at = there.index((a.part_source(spot), card, a.part_place(spot)), at) + 1
-    for source, card, place in _next_parts(duel, side, chosen, there[at:], first_only=False):
+        at = spots.index((a.part_source(spot), card, a.part_place(spot)), at) + 1
+    for source, card, place, _ in _next_parts(duel, side, chosen, there[at:], first_only=False):
         found.append(a.placed(a.action(a.PART, card, source), place))
     return found
 
 
-def choose(duel: Duel, chosen: Grouping, action: int) -> None:
+def choose(duel: Duel, state: State, chosen: Grouping, action: int) -> None:
     """Add a part; a monster that is not in the arena is paid (clause Z1)."""
     _, card, at, _, _, place = a.fields_of(action)
-    _add(duel, chosen, (at, card, place))
+    side = state.sides[state.active]
+    _add(chosen, (at, card, place, _part_price(duel, state, side, card, at)))
 
 
-def _add(duel: Duel, chosen: Grouping, candidate: Candidate) -> None:
-    at, card, place = candidate
+def _add(chosen: Grouping, candidate: Candidate) -> None:
+    at, card, place, price = candidate
     chosen.cards.append(card)
     chosen.spots.append(a.part_spot(at, place))
-    chosen.price += _part_price(duel, card, at)
+    chosen.price += price
 
 
-def _part_price(duel: Duel, card: int, at: int) -> int:
+def _part_price(duel: Duel, state: State, side: Side, card: int, at: int) -> int:
     """Return what a part costs: nothing if it is in the arena already (clause Z1)."""
-    return 0 if at == a.ARENA else duel.table.cards[card].price
+    return 0 if at == a.ARENA else card_price(duel, state, side, card)
 
 
-def _candidates(side: Side, making: Making, there: list[Source]) -> list[Candidate]:
+def _candidates(
+    duel: Duel, state: State, side: Side, making: Making, there: list[Source]
+) -> list[Candidate]:
     """Return the monsters that may be parts, equal ones of the hand as often as they are there."""
     wanted = making.wanted
-    found = [(a.HAND, card, 0) for card in side.hand if card in wanted]
+    found = [
+        (a.HAND, card, 0, card_price(duel, state, side, card))
+        for card in side.hand
+        if card in wanted
+    ]
     for card, at in there:
         if at != a.HAND and card in wanted:
-            found.append((at, card, 0))
+            found.append((at, card, 0, card_price(duel, state, side, card)))
     for place, fighter in enumerate(side.fighters):
         if fighter is not None and fighter.card in wanted:
-            found.append((a.ARENA, fighter.card, place))
+            found.append((a.ARENA, fighter.card, place, 0))
     return found
 
 
@@ -108,15 +122,15 @@ def _next_parts(
     parts = duel.table.makings[chosen.making].parts
     found: list[Candidate] = []
     # Without this look ahead, what is lacking is missed once for every set of what is there.
-    if not can_cover(parts, chosen.cards + [card for _, card, _ in there]):
+    if not can_cover(parts, chosen.cards + [candidate[1] for candidate in there]):
         return found
-    if chosen.price + _least_cost(duel, parts, chosen, there) > side.datteln:
+    if chosen.price + _least_cost(parts, chosen, there) > side.datteln:
         return found
     for number, candidate in enumerate(there):
         if found and found[-1] == candidate:
             continue
         after = chosen.copy()
-        _add(duel, after, candidate)
+        _add(after, candidate)
         if after.price > side.datteln or not fit_together(parts, after.cards):
             continue
         rest = there[number + 1 :]
@@ -127,16 +141,14 @@ def _next_parts(
     return found
 
 
-def _least_cost(
-    duel: Duel, parts: list[Ingredient], chosen: Grouping, there: list[Candidate]
-) -> int:
+def _least_cost(parts: list[Ingredient], chosen: Grouping, there: list[Candidate]) -> int:
     """Return what the parts still needed cost at the very least."""
     lacking = -len(chosen.cards)
     for part in parts:
         lacking += part.least
     if lacking <= 0:
         return 0
-    return sum(sorted([_part_price(duel, card, at) for at, card, _ in there])[:lacking])
+    return sum(sorted([candidate[3] for candidate in there])[:lacking])
 
 
 def _complete(duel: Duel, side: Side, chosen: Grouping) -> bool:
@@ -217,7 +229,7 @@ def finish(duel: Duel, state: State, emit: Emit | None) -> None:
     for card, spot in zip(chosen.cards, chosen.spots, strict=True):
         _absorb(state, side, result, card, spot)
     place = side.free_place()
-    side.fighters[place] = result
+    put(duel, state, state.active, result, place)
     inherit(duel, state, result)
     state.grouping = None
     if emit is not None:
@@ -242,17 +254,16 @@ def _absorb(state: State, side: Side, result: Fighter, card: int, spot: int) -> 
     result.modifiers += part.modifiers
 
 
-def joins(duel: Duel, side: Side, there: list[Source]) -> list[int]:
+def joins(duel: Duel, state: State, side: Side, there: list[Source]) -> list[int]:
     """Return who may join a grouping of the arena later, so that its figures change (Z5, R39)."""
     found: list[int] = []
     for place, fighter in enumerate(side.fighters):
         if fighter is None or fighter.making < 0:
             continue
         making = duel.table.makings[fighter.making]
-        for at, card, other in dict.fromkeys(_candidates(side, making, there)):
+        for at, card, other, price in dict.fromkeys(_candidates(duel, state, side, making, there)):
             parts = [*fighter.parts, card]
-            affordable = _part_price(duel, card, at) <= side.datteln
-            if not affordable or not fit_together(making.parts, parts):
+            if price > side.datteln or not fit_together(making.parts, parts):
                 continue
             if figures_of(duel, making, parts) != (fighter.ap, fighter.dp, fighter.full):
                 found.append(a.placed(a.action(a.JOIN, card, at, -1, other), place))
@@ -265,12 +276,13 @@ def join(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     side = state.sides[state.active]
     spot = a.square(state.active, place)
     group = at_spot(state, spot)
-    price = _part_price(duel, card, at)
+    price = _part_price(duel, state, side, card, at)
     side.datteln -= price
     before, present = len(group.modifiers), group.lp
     lost = group.full - present
     for modifier in group.modifiers:
-        lost += modifier.lp
+        if modifier.kind == PLUS_LP:
+            lost += modifier.amount
     _absorb(state, side, group, card, a.part_spot(at, other))
     group.ap, group.dp, group.full = figures_of(duel, duel.table.makings[group.making], group.parts)
     group.lp = group.full - lost

@@ -6,7 +6,6 @@ None of it is needed to play: a broken invariant is a mistake of the engine, nev
 
 from __future__ import annotations
 
-from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.state import Phase, Side, State
 
@@ -74,15 +73,13 @@ def cards_of(state: State, player: int) -> list[int]:
         found += oasis.cards
     for one in state.sides:
         for fighter in one.fighters:
-            if fighter is None:
-                continue
-            if fighter.owner == player:
+            if fighter is not None and fighter.owner == player:
                 found.append(fighter.card)
-            for modifier in fighter.modifiers:
-                if modifier.owner == player:
-                    found.append(modifier.item)
+    for item in state.items:
+        if item.owner == player:
+            found += [item.card, *item.under]
     named = state.attack_items if player == state.active else state.defence_items
-    return found + [a.card_of(action) for action in named]
+    return found + [one.card for one in named]
 
 
 def _check_cards(duel: Duel, state: State, player: int) -> None:
@@ -101,7 +98,9 @@ def _check_numbers(duel: Duel, state: State, player: int, side: Side) -> None:
     require(side.datteln >= 0, "Datteln", f"player {player} has {side.datteln}", state)
     require(side.points >= 0, "points", f"player {player} has {side.points}", state)
     held = len(side.hand)
-    require(held <= duel.hand_size, "hand size", f"player {player} holds {held} cards", state)
+    # What effects give may go beyond a full hand (X4).
+    fits = held <= duel.hand_size or duel.effects
+    require(fits, "hand size", f"player {player} holds {held} cards", state)
     require(side.hand == sorted(side.hand), "hand order", f"of player {player}", state)
 
 
@@ -130,18 +129,38 @@ def _check_decision(duel: Duel, state: State) -> None:
     """Check who decides about what, that nothing is left over, and the limit (T6, E8)."""
     phase = state.phase
     defends = phase == Phase.DEFENCE
-    require((state.to_act != state.active) == defends, "to act", f"{state.to_act}", state)
-    require((state.looking >= 0) == (phase == Phase.LOOK), "looking", "at the wrong time", state)
+    chooses = bool(state.agenda)
+    turned = (state.to_act != state.active) == defends
+    require(turned or chooses, "to act", f"{state.to_act}", state)
+    looks = (state.looking >= 0) == (phase == Phase.LOOK)
+    require(looks or chooses, "looking", "at the wrong time", state)
+    _check_effects(state)
     require(
         (state.grouping is not None) == (phase == Phase.PARTS),
         *("grouping", "at the wrong time", state),
     )
     names = phase in {Phase.ATTACK, Phase.DEFENCE}
     named = bool(state.attack_items or state.defence_items)
-    require(names or not named, "battle items", "are left over", state)
+    require(names or chooses or not named, "battle items", "are left over", state)
     require(phase == Phase.TARGETS or not state.targets, "targets", "are left over", state)
     late = state.turn >= 2 * duel.rules.turn_limit
     require(not late or phase == Phase.OVER, "turn limit", "has passed", state)
+
+
+def _check_effects(state: State) -> None:
+    """Check that what acts hangs on something, and nothing lies there that does not (T11)."""
+    there = [modifier for side in state.sides for modifier in side.modifiers]
+    for side in state.sides:
+        for fighter in side.fighters:
+            there += [] if fighter is None else fighter.modifiers
+    numbers = {item.number for item in state.items}
+    hanging = {modifier.source for modifier in there if modifier.source}
+    tasks = {task.item for task in state.agenda + state.due if task.item}
+    require(hanging <= numbers, "items", f"{hanging - numbers} are gone but act", state)
+    require(numbers <= hanging | tasks, "items", "lie there for nothing", state)
+    require(not state.due, "effects", "are left over", state)
+    over = state.phase == Phase.OVER
+    require(not (over and (state.agenda or state.strikes)), "effects", "after the end", state)
 
 
 def _check_options(state: State) -> None:

@@ -6,17 +6,21 @@ from typing import Final
 
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh.arena import at_spot, enter
-from cardtool.engine.kameloh.battle import aimed, begin_attack, use_item
+from cardtool.engine.kameloh.agenda import play_script
+from cardtool.engine.kameloh.arena import enter
+from cardtool.engine.kameloh.battle import begin_attack
 from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.effects import EXTRA, Windows
+from cardtool.engine.kameloh.figures import at_spot, held_for_sides, price_of, reckoned
 from cardtool.engine.kameloh.grouping import begin, join, joins
+from cardtool.engine.kameloh.items import item_ways
 from cardtool.engine.kameloh.mutation import mutate
 from cardtool.engine.kameloh.sources import play_card, playable, pop, to_hand
 from cardtool.engine.kameloh.state import Phase, Side, State
 from cardtool.engine.kameloh.table import GREEN, YELLOW
 from cardtool.engine.kameloh.violet import violet_options
 
-__all__ = ["do", "look_options", "main_options", "take_found"]
+__all__ = ["do", "look_options", "main_options", "may_send_more", "take_found"]
 
 _REST: Final = a.action(a.REST)
 # Kinds of action as bits of what a stage allows.
@@ -41,6 +45,8 @@ def main_options(duel: Duel, state: State) -> list[int]:
     """Return what the player may do before the attack, going on to it first (T1, T2, M3)."""
     side = state.sides[state.active]
     allowed = duel.stages.allowed[state.stage]
+    if duel.effects and not allowed & _ENTERS and may_send_more(duel, state):
+        allowed |= _ENTERS
     if state.is_last:
         allowed &= _LAST
     found = [_REST]
@@ -57,32 +63,46 @@ def main_options(duel: Duel, state: State) -> list[int]:
     return found
 
 
+def may_send_more(duel: Duel, state: State) -> bool:
+    """Return whether effects allow one more monster in a turn of playing cards (section 10)."""
+    if not duel.stages.plays[state.stage]:
+        return False
+    more = -state.extras
+    for modifier in state.sides[state.active].modifiers:
+        if modifier.kind == EXTRA:
+            more += modifier.amount
+    if duel.holding >> EXTRA & 1:
+        for by, deed in held_for_sides(duel, state, EXTRA):
+            if by == state.active and deed.amount is not None:
+                more += reckoned(duel, state, deed.amount, by, 0)
+    return more > 0
+
+
 def _plays(duel: Duel, state: State, allowed: int, found: list[int]) -> None:
     """Add the cards that may be played: monsters, items, mutations, groupings (T2a, Z6)."""
     side = state.sides[state.active]
     money = side.datteln
     cards = duel.table.cards
+    prices = duel.prices
     enters = bool(allowed & _ENTERS) and side.free_place() >= 0
     items = bool(allowed & _ITEMS)
     makes = items and bool(side.fusion)
     there = playable(duel, side)
     for card, at in there:
         figures = cards[card]
+        price = price_of(duel, state, side, card) if prices else figures.price
         if figures.role == YELLOW:
-            if enters and figures.price <= money:
+            if enters and price <= money:
                 found.append(figures.enters if at == a.HAND else a.action(a.MONSTER, card, at))
         elif figures.role != GREEN:
             makes = items
-        elif items and figures.price <= money:
+        elif items and price <= money:
             base = a.action(a.ITEM, card, at)
-            if figures.effect is None:
-                found.append(base)
-            else:
-                found += aimed(state, base, figures.effect, state.active)
+            found += item_ways(duel, state, base, state.active, Windows.MAIN)
     if makes:
-        found += violet_options(duel, side, there)
+        found += violet_options(duel, state, side, there)
     if items and duel.rules.late_joining:
-        found += joins(duel, side, there)
+        found += joins(duel, state, side, there)
 
 
 def _burials(duel: Duel, state: State, side: Side, found: list[int]) -> None:
@@ -124,7 +144,11 @@ def do(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     """Carry out an action before the attack, or go on to the attack."""
     kind = action % a.KIND_RANGE
     if kind == a.REST:
-        begin_attack(duel, state, emit)
+        begin_attack(state)
+        return
+    if kind == a.MONSTER and not duel.stages.allowed[state.stage] & _ENTERS:
+        state.extras += 1
+        _send(duel, state, action, emit)
         return
     state.stage = duel.stages.after[state.stage][kind]
     if kind >= a.ACTIVATE:
@@ -146,21 +170,25 @@ def _send(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     """Pay a monster and send it into the arena (clauses M4, T8)."""
     _, card, at, _, _, _ = a.fields_of(action)
     side = state.sides[state.active]
-    price = play_card(duel, side, card, at)
-    place = enter(duel, side, state.active, card)
+    price = play_card(duel, state, side, card, at)
+    spot = enter(duel, state, state.active, state.active, card)
     if emit is not None:
-        values = (price, at, a.square(state.active, place))
-        emit(Event("entered", state.active, card, values))
+        emit(Event("entered", state.active, card, (price, at, spot)))
 
 
 def _play_item(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
-    """Pay an item and let it act (clauses M4, T11)."""
+    """Pay an item and let it act; what nobody knows anything of is laid down (M4, T11)."""
     _, card, at, _, _, spot = a.fields_of(action)
-    price = play_card(duel, state.sides[state.active], card, at)
+    side = state.sides[state.active]
+    price = play_card(duel, state, side, card, at)
     if emit is not None:
         target = at_spot(state, spot).card if spot else -1
         emit(Event("item", state.active, card, (price, spot, at, target)))
-    use_item(duel, state, state.active, card, spot, emit)
+    if duel.table.cards[card].script is None:
+        side.waste.append(card)
+    else:
+        named = at_spot(state, spot).number if spot else 0
+        play_script(duel, state, card, state.active, named)
 
 
 def _tend(duel: Duel, state: State, action: int, emit: Emit | None) -> None:

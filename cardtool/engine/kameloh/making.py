@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh import effects as e
+from cardtool.engine.kameloh.arena import release
 from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.figures import price_of as card_price
 from cardtool.engine.kameloh.sources import playable, take
 from cardtool.engine.kameloh.state import Fighter, Side, State
 from cardtool.engine.kameloh.table import Making
@@ -17,7 +20,7 @@ Source = tuple[int, int]
 """A card and where it is."""
 
 
-def pairs(duel: Duel, side: Side, making: Making, there: list[Source]) -> list[Pair]:
+def pairs(duel: Duel, state: State, side: Side, making: Making, there: list[Source]) -> list[Pair]:
     """Return every way to bring result and item of a recipe together that can be paid.
 
     Both are `there`, where cards are played; one may be searched (clauses U2, Z2), or the
@@ -30,7 +33,7 @@ def pairs(duel: Duel, side: Side, making: Making, there: list[Source]) -> list[P
     items = [(card, at) for card, at in there if card in making.items]
     if not making.needs_item:
         items = [(-1, a.HAND)]
-    price = duel.table.cards[making.result].price if duel.rules.result_paid else 0
+    price = card_price(duel, state, side, making.result) if duel.rules.result_paid else 0
     found = [(at, item, item_at, price) for at in results for item, item_at in items]
     if making.needs_item and duel.tied_search and not found:
         searched = _searches(duel, side, making, results, items)
@@ -57,7 +60,7 @@ def _searches(
     ]
 
 
-def price_of(duel: Duel, side: Side, action: int) -> int:
+def price_of(duel: Duel, state: State, side: Side, action: int) -> int:
     """Return what result and item of an action cost together (clauses U2, U3, Z2, Z3).
 
     Raises:
@@ -66,7 +69,7 @@ def price_of(duel: Duel, side: Side, action: int) -> int:
     _, result, at, item, item_at, _ = a.fields_of(action)
     there = playable(duel, side)
     for making in duel.table.results[result]:
-        for pair in pairs(duel, side, making, there):
+        for pair in pairs(duel, state, side, making, there):
             if pair[:3] == (at, item, item_at):
                 return pair[3]
     raise ValueError(f"no recipe fits the action {action}")
@@ -97,21 +100,27 @@ def bring(state: State, side: Side, result: Source, item: Source) -> None:
         state.rng.shuffle(side.deck)
 
 
+_BAD_BELOW_0 = frozenset({e.PLUS_AP, e.PLUS_DP})
+_BAD = frozenset({e.DAMAGE_EACH, e.SKIP})
+
+
 def inherit(duel: Duel, state: State, fighter: Fighter, since: int = 0) -> None:
     """End the enemy's bad effects on what a monster was made of; all others go on (U4, Z4, R36).
 
-    Bad is an item whose AP, DP and LP add up to less than 0, whatever it really gave; damage
-    is done and no effect (R54).
+    Bad is what an item lowers, the damage it does each round, and an attack it makes the monster
+    leave out, each for itself; damage is done and no effect (R54). A capture is over: the result
+    belongs to the one who made it.
 
     What raises LP comes on top of the monster's own, which are all that `fighter` has so far,
     up to the ceiling (C4). `since` tells how many effects acted on it before, and go on.
     """
     for modifier in fighter.modifiers[since:]:
-        effect = duel.table.cards[modifier.item].effect
-        bad = effect is not None and effect.ap + effect.dp + max(effect.lp, 0) < 0
-        if modifier.by != state.active and bad:
+        bad = modifier.kind in _BAD or (modifier.kind in _BAD_BELOW_0 and modifier.amount < 0)
+        ends = bad and modifier.by != state.active and modifier.source > 0
+        if ends or modifier.kind == e.CAPTURE:
             fighter.modifiers.remove(modifier)
-            state.sides[modifier.owner].waste.append(modifier.item)
+            release(state, modifier.source)
     for modifier in fighter.modifiers:
-        modifier.lp = max(0, min(modifier.lp, duel.ceiling_lp - fighter.lp))
-        fighter.lp += modifier.lp
+        if modifier.kind == e.PLUS_LP:
+            modifier.amount = max(0, min(modifier.amount, duel.ceiling_lp - fighter.lp))
+            fighter.lp += modifier.amount

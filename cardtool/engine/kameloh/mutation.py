@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh.arena import at_spot
+from cardtool.engine.kameloh.arena import place as put
 from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.figures import at_spot
 from cardtool.engine.kameloh.making import Source, bring, inherit, pairs, price_of
 from cardtool.engine.kameloh.state import Fighter, Side, State
 from cardtool.engine.kameloh.table import Making
@@ -13,7 +14,9 @@ from cardtool.engine.kameloh.table import Making
 __all__ = ["mutate", "mutations"]
 
 
-def mutations(duel: Duel, side: Side, making: Making, there: list[Source]) -> list[int]:
+def mutations(
+    duel: Duel, state: State, side: Side, making: Making, there: list[Source]
+) -> list[int]:
     """Return how a mutation may be done now (clauses U1 to U3, U5)."""
     places = [
         place
@@ -22,7 +25,7 @@ def mutations(duel: Duel, side: Side, making: Making, there: list[Source]) -> li
     ]
     return [
         a.placed(a.action(a.MUTATE, making.result, at, item, item_at), place)
-        for at, item, item_at, _ in (pairs(duel, side, making, there) if places else ())
+        for at, item, item_at, _ in (pairs(duel, state, side, making, there) if places else ())
         for place in places
     ]
 
@@ -33,13 +36,13 @@ def mutate(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     side = state.sides[state.active]
     spot = a.square(state.active, place)
     before = at_spot(state, spot)
-    price = price_of(duel, side, action)
+    price = price_of(duel, state, side, action)
     side.datteln -= price
     bring(state, side, (result, at), (item, item_at))
     figures = duel.table.cards[result]
     after = Fighter(result, state.active, figures.ap, figures.dp, figures.lp)
     after.modifiers = before.modifiers
-    side.fighters[place] = after
+    put(duel, state, state.active, after, place)
     inherit(duel, state, after)
     state.sides[before.owner].waste.append(before.card)
     if emit is not None:

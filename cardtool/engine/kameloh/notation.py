@@ -3,7 +3,10 @@
 An action is its kind, then what it is about: cards by number with where they come from, and
 places of the arena: a1, a2 (first deck) and b1, b2 (second deck), or 1 and 2 of one's own side,
 for a target of the other side:
-``monster 42@hand``, ``mutate 7@hand+8@oasis2>1``, ``item 67@hand>b1``, ``draw @oasis3``.
+``monster 42@hand``, ``mutate 7@hand+8@oasis2>1``, ``item 67@hand>b1``, ``draw @oasis3``. What
+effects ask for: ``aim>b1``, ``pick 42@waste>a`` (a pile of the first deck), ``pick-oase
+@oasis2>b``, ``option>2``, ``pick-item 67>1`` (by its place among the items in the arena; from
+1001 on among those the first deck has named, from 2001 on the second).
 """
 
 from __future__ import annotations
@@ -17,9 +20,16 @@ from cardtool.errors import UsageError
 
 __all__ = ["notation", "parse", "square_name"]
 
-_ON_SQUARES: Final = (a.ITEM, a.BATTLE_ITEM)
-_PLACED: Final = (a.MUTATE, a.JOIN, a.ATTACKER, a.TARGET)
-_PLACES: Final = {"hand": a.HAND, "fusion": a.FUSION, "deck": a.DECK, "arena": a.ARENA}
+_ON_SQUARES: Final = (a.ITEM, a.BATTLE_ITEM, a.AIM)
+_PLACED: Final = (a.MUTATE, a.JOIN, a.ATTACKER, a.TARGET, a.DIRECT, a.OPTION)
+_OF_PLAYERS: Final = (a.PICK, a.PICK_OASE)
+_PLACES: Final = {
+    "hand": a.HAND,
+    "fusion": a.FUSION,
+    "deck": a.DECK,
+    "arena": a.ARENA,
+    "waste": a.WASTE,
+}
 
 
 def square_name(player: int, place: int) -> str:
@@ -34,6 +44,8 @@ def notation(table: CardTable, action: int) -> str:
     """Return an action in words."""
     kind, card, at, other, other_at, spot = a.fields_of(action)
     words = a.KINDS[kind]
+    if kind == a.PICK_ITEM:
+        return f"{words} {quote(table.cards[card].nr, safe='')}>{spot}"
     if card >= 0 or at != a.HAND:
         words += " " + _source(table, card, at)
     if kind == a.JOIN and at == a.ARENA:
@@ -44,6 +56,8 @@ def notation(table: CardTable, action: int) -> str:
         words += "+" + _source(table, other, other_at)
     if kind in _ON_SQUARES and spot:
         words += ">" + _SQUARES[spot]
+    elif kind in _OF_PLAYERS:
+        words += ">" + "ab"[spot - 1]
     elif kind in _PLACED:
         words += f">{spot + 1}"
     elif kind == a.GROUP:
@@ -76,7 +90,9 @@ def _parsed(table: CardTable, text: str) -> int:
     word, _, rest = text.partition(" ")
     if not rest and ">" in word:
         word, _, goal = word.partition(">")
-        return a.placed(a.action(a.KINDS.index(word)), int(goal) - 1)
+        kind = a.KINDS.index(word)
+        spot = _SQUARES.index(goal) if kind in _ON_SQUARES else int(goal) - 1
+        return a.placed(a.action(kind), spot)
     kind = a.KINDS.index(word)
     sources, _, goal = rest.partition(">")
     first, _, second = sources.partition("+")
@@ -85,6 +101,10 @@ def _parsed(table: CardTable, text: str) -> int:
     if kind == a.JOIN and at == a.ARENA:
         other_at = place
     base = a.action(kind, card, at, other, other_at)
+    if kind == a.PICK_ITEM:
+        return a.placed(base, int(goal))
+    if kind in _OF_PLAYERS:
+        return a.placed(base, 1 + "ab".index(goal))
     if kind in _ON_SQUARES:
         return a.placed(base, _SQUARES.index(goal))
     if kind == a.PART and at == a.ARENA:
@@ -96,6 +116,8 @@ def _from(table: CardTable, text: str) -> tuple[int, int, int]:
     """Return card, where it is, and its place in the arena, of ``42@hand`` or ``42@arena2``."""
     nr, _, where = text.partition("@")
     card = table.index(unquote(nr)) if nr else -1
+    if not where:
+        return card, a.HAND, 0
     if where.startswith("oasis"):
         return card, a.OASES + int(where.removeprefix("oasis")) - 1, 0
     if where.startswith("arena"):

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from cardtool.cards import HKS, Card, Kind, Recipe, card_label
 from cardtool.decks import Deck, Zone, zones_in_play
+from cardtool.effects.spec import Script
 from cardtool.engine.kameloh.actions import MOST_CARDS
 from cardtool.engine.kameloh.duel import DeckList, Duel
-from cardtool.engine.kameloh.effects import Raise
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.table import CardTable
 from cardtool.errors import DeckError
@@ -21,7 +21,7 @@ def duel_of(
     decks: Sequence[Deck],
     recipes: Iterable[Recipe],
     pool: Iterable[Card] = (),
-    effects: Mapping[str, Raise] | None = None,
+    effects: Mapping[str, Script] | None = None,
 ) -> Duel:
     """Return the duel of two decks.
 

@@ -6,7 +6,8 @@ from bisect import insort
 
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.state import Oasis, Side
+from cardtool.engine.kameloh.figures import price_of
+from cardtool.engine.kameloh.state import Oasis, Side, State
 
 __all__ = ["has_any", "play_card", "playable", "pop", "take", "to_hand"]
 
@@ -37,9 +38,9 @@ def has_any(duel: Duel, side: Side, wanted: frozenset[int]) -> bool:
     return False
 
 
-def play_card(duel: Duel, side: Side, card: int, at: int) -> int:
+def play_card(duel: Duel, state: State, side: Side, card: int, at: int) -> int:
     """Pay a card and take it from where it is; return its price (clauses M3, M4)."""
-    price = duel.table.cards[card].price
+    price = price_of(duel, state, side, card)
     side.datteln -= price
     take(side, card, at)
     return price

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from cardtool.engine.kameloh.lasting import Item, Modifier
+from cardtool.engine.kameloh.pending import Grouping, Named, Strike, Task
 from cardtool.engine.rng import Rng
 
 __all__ = [
     "TURNS_LEFT",
     "Fighter",
-    "Grouping",
-    "Modifier",
     "Oasis",
     "Phase",
     "Reason",
@@ -35,9 +35,10 @@ def is_last_turn(left: int) -> bool:
 
 @final
 class Phase:
-    """What is being decided; see :mod:`cardtool.engine.kameloh.game`."""
+    """What is being decided, or what comes next; see :mod:`cardtool.engine.kameloh.game`."""
 
     # Both who attack and who defend name battle items, up to DEFENCE; what follows is chosen.
+    # After OVER come the phases in which nobody decides but by an effect.
     MAIN: Final = 0
     PARTS: Final = 1
     LOOK: Final = 2
@@ -45,7 +46,18 @@ class Phase:
     DEFENCE: Final = 4
     CHOOSE: Final = 5
     TARGETS: Final = 6
-    OVER: Final = 7
+    DIRECT: Final = 7
+    OVER: Final = 8
+    TAKE_EFFECT: Final = 9
+    MEET: Final = 10
+    ENGAGE: Final = 11
+    STRIKE: Final = 12
+    FOUGHT: Final = 13
+    ATTACK_OVER: Final = 14
+    TURN_OVER: Final = 15
+    CLOSE: Final = 16
+    TURN_START: Final = 17
+    INCOME: Final = 18
 
 
 @final
@@ -59,57 +71,24 @@ class Reason:
 
 
 @final
-class Modifier:
-    """What one item does to a monster until it ends (clauses C11, C12, T11, X2).
-
-    Attributes:
-        item, owner: the card, and whose Wüste it goes to.
-        by: the player who played it. ap, dp, lp: what it adds; lp is what it really gave.
-        until: a :class:`cardtool.engine.kameloh.effects.Duration`.
-        turns: starts of turns of `by` until it ends.
-    """
-
-    __slots__ = ("ap", "by", "dp", "item", "lp", "owner", "turns", "until")
-
-    def __init__(self, item: int, owner: int, by: int) -> None:
-        """Begin with a change of nothing."""
-        self.item = item
-        self.owner = owner
-        self.by = by
-        self.ap = 0
-        self.dp = 0
-        self.lp = 0
-        self.until = 0
-        self.turns = 0
-
-    def copy(self) -> Modifier:
-        """Return an independent copy."""
-        twin = Modifier(self.item, self.owner, self.by)
-        twin.ap, twin.dp, twin.lp = self.ap, self.dp, self.lp
-        twin.until, twin.turns = self.until, self.turns
-        return twin
-
-    def pack(self) -> tuple[int, ...]:
-        """Return all of it as integers."""
-        own = (self.item, self.owner, self.by)
-        return (*own, self.ap, self.dp, self.lp, self.until, self.turns)
-
-
-@final
 class Fighter:
     """A monster in the arena.
 
     Attributes:
+        number: no other monster and no item of the game has it; the smaller, the elder.
         card, owner: the card and whose Wüste it goes to (clause F6).
         ap, dp: base figures, printed or computed. full: full LP (C12). lp: present LP.
         making, parts: the recipe of a grouping and what it is made of (Z4), else -1 and none.
         modifiers: what acts on it, the oldest first.
     """
 
-    __slots__ = ("ap", "card", "dp", "full", "lp", "making", "modifiers", "owner", "parts")
+    __slots__ = (
+        *("ap", "card", "dp", "full", "lp", "making", "modifiers", "number", "owner", "parts"),
+    )
 
     def __init__(self, card: int, owner: int, ap: int, dp: int, lp: int) -> None:
         """Enter the arena with full LP and nothing acting on it."""
+        self.number = 0
         self.card = card
         self.owner = owner
         self.ap = ap
@@ -123,7 +102,7 @@ class Fighter:
     def copy(self) -> Fighter:
         """Return an independent copy."""
         twin = Fighter(self.card, self.owner, self.ap, self.dp, self.full)
-        twin.lp = self.lp
+        twin.number, twin.lp = self.number, self.lp
         twin.making = self.making
         twin.parts = self.parts[:]
         twin.modifiers = [modifier.copy() for modifier in self.modifiers]
@@ -131,8 +110,8 @@ class Fighter:
 
     def pack(self) -> tuple[object, ...]:
         """Return all of it as integers."""
-        own = (self.card, self.owner, self.ap, self.dp, self.full, self.lp, self.making)
-        return (*own, tuple(self.parts), tuple(m.pack() for m in self.modifiers))
+        own = (self.number, self.card, self.owner, self.ap, self.dp, self.full, self.lp)
+        return (*own, self.making, tuple(self.parts), tuple(m.pack() for m in self.modifiers))
 
 
 @final
@@ -174,9 +153,13 @@ class Side:
         hand: sorted. deck: one pile, where there are no Oasen. oases: else.
         waste: the Wüste, in the order in which cards came. fusion: the Fusionsdeck, sorted.
         fighters: by place, None where it is free.
+        modifiers: what acts on all of the side, or waits there, the oldest first.
     """
 
-    __slots__ = (*("datteln", "deck", "fighters", "fusion", "hand", "oases", "points", "waste"),)
+    __slots__ = (
+        *("datteln", "deck", "fighters", "fusion", "hand", "modifiers", "oases", "points"),
+        "waste",
+    )
 
     def __init__(self, places: int) -> None:
         """Begin with nothing."""
@@ -188,6 +171,7 @@ class Side:
         self.waste: list[int] = []
         self.fusion: list[int] = []
         self.fighters: list[Fighter | None] = [None] * places
+        self.modifiers: list[Modifier] = []
 
     def copy(self) -> Side:
         """Return an independent copy."""
@@ -197,6 +181,7 @@ class Side:
         twin.oases = [oasis.copy() for oasis in self.oases]
         twin.waste, twin.fusion = self.waste[:], self.fusion[:]
         twin.fighters = [None if f is None else f.copy() for f in self.fighters]
+        twin.modifiers = [modifier.copy() for modifier in self.modifiers]
         return twin
 
     def pack(self) -> tuple[object, ...]:
@@ -206,6 +191,7 @@ class Side:
             *(tuple(pile) for pile in (self.hand, self.deck, self.waste, self.fusion)),
             tuple(oasis.pack() for oasis in self.oases),
             tuple(() if f is None else f.pack() for f in self.fighters),
+            tuple(modifier.pack() for modifier in self.modifiers),
         )
 
     def monsters(self) -> int:
@@ -215,42 +201,6 @@ class Side:
     def free_place(self) -> int:
         """Return the lowest free place, or -1 (clause T8)."""
         return self.fighters.index(None) if None in self.fighters else -1
-
-
-@final
-class Grouping:
-    """A grouping that is being put together (clause Z1).
-
-    Attributes:
-        making: its recipe. result, item: the cards, the item -1 if none is used; where each
-            comes from. price: Datteln for result, search and the parts chosen so far.
-        cards, spots: the parts chosen so far and where they are.
-    """
-
-    __slots__ = ("cards", "item", "item_at", "making", "price", "result", "result_at", "spots")
-
-    def __init__(self, making: int, result: int, result_at: int) -> None:
-        """Begin without parts and without an item."""
-        self.making = making
-        self.result = result
-        self.result_at = result_at
-        self.item = -1
-        self.item_at = 0
-        self.price = 0
-        self.cards: list[int] = []
-        self.spots: list[int] = []
-
-    def copy(self) -> Grouping:
-        """Return an independent copy."""
-        twin = Grouping(self.making, self.result, self.result_at)
-        twin.item, twin.item_at, twin.price = self.item, self.item_at, self.price
-        twin.cards, twin.spots = self.cards[:], self.spots[:]
-        return twin
-
-    def pack(self) -> tuple[object, ...]:
-        """Return all of it as integers."""
-        own = (self.making, self.result, self.result_at, self.item, self.item_at, self.price)
-        return (*own, tuple(self.cards), tuple(self.spots))
 
 
 @final
@@ -267,17 +217,26 @@ class State:
         left: turns still to come once the end is triggered, -1 before (E2).
         reason: what triggered it; see :class:`Reason`.
         grouping: what is being put together, or None.
-        attack_items, defence_items: battle items as they were named, as actions (T6).
+        attack_items, defence_items: battle items as they were named (T6).
         targets: places that the attackers hit, in the order of their own places (H3).
+        extras: monsters sent beyond the usual number in this turn.
+        direct: the number of the monster that attacks directly in this turn, 0 for none (X6).
+        strikes: blows to come, the next one last. attackers, defenders: of the last blow.
+        chain: how often effects were set off in this turn.
+        items: those that lie in the arena, the eldest first. count: the last number given.
+        agenda: effects under way, the present one last. due: those that are set off by it,
+            in the order in which they come.
         sides: of player 0 and player 1.
         options: what may be done now; follows from all the rest, and is replaced, never
             changed, so that copies may share it.
     """
 
     __slots__ = (
-        *("active", "attack_items", "buried_under", "defence_items", "grouping", "left"),
+        *("active", "agenda", "attack_items", "attackers", "buried_under"),
+        *("chain", "count"),
+        *("defence_items", "defenders", "direct", "due", "extras", "grouping", "items", "left"),
         *("looking", "options", "phase", "reason", "rng", "sides", "stage", "starter"),
-        *("targets", "to_act", "turn"),
+        *("strikes", "targets", "to_act", "turn"),
     )
 
     def __init__(self, rng: Rng, sides: list[Side], starter: int) -> None:
@@ -294,10 +253,20 @@ class State:
         self.looking = -1
         self.left = -1
         self.reason = 0
+        self.extras = 0
+        self.direct = 0
+        self.count = 0
+        self.chain = 0
         self.grouping: Grouping | None = None
-        self.attack_items: list[int] = []
-        self.defence_items: list[int] = []
+        self.attack_items: list[Named] = []
+        self.defence_items: list[Named] = []
         self.targets: list[int] = []
+        self.strikes: list[Strike] = []
+        self.attackers: list[int] = []
+        self.defenders: list[int] = []
+        self.items: list[Item] = []
+        self.agenda: list[Task] = []
+        self.due: list[Task] = []
         self.options: list[int] = []
 
     def copy(self) -> State:
@@ -307,21 +276,49 @@ class State:
         twin.phase, twin.stage = self.phase, self.stage
         twin.buried_under, twin.looking = self.buried_under, self.looking
         twin.left, twin.reason = self.left, self.reason
+        twin.extras, twin.direct = self.extras, self.direct
+        twin.count, twin.chain = self.count, self.chain
         twin.grouping = None if self.grouping is None else self.grouping.copy()
-        twin.attack_items, twin.defence_items = self.attack_items[:], self.defence_items[:]
+        twin.attack_items = [named.copy() for named in self.attack_items]
+        twin.defence_items = [named.copy() for named in self.defence_items]
         twin.targets = self.targets[:]
+        twin.strikes = [strike.copy() for strike in self.strikes]
+        twin.attackers, twin.defenders = self.attackers[:], self.defenders[:]
+        twin.items = [item.copy() for item in self.items]
+        twin.agenda = [task.copy() for task in self.agenda]
+        twin.due = [task.copy() for task in self.due]
         twin.options = self.options
         return twin
 
     def key(self) -> tuple[object, ...]:
         """Return a value that two states share only if they are alike in everything."""
         return (
-            *(self.rng.first, self.rng.second, self.turn, self.active, self.to_act, self.starter),
-            *(self.phase, self.stage, self.buried_under, self.looking, self.left, self.reason),
-            () if self.grouping is None else self.grouping.pack(),
-            *(tuple(self.attack_items), tuple(self.defence_items), tuple(self.targets)),
+            *(self.rng.first, self.rng.second, self.active, self.to_act, self.starter),
+            *self.table(),
             tuple(side.pack() for side in self.sides),
+            tuple(tuple(item.under) for item in self.items),
         )
+
+    def table(self) -> tuple[object, ...]:
+        """Return all that lies between the players and that both see, as one value."""
+        return (
+            *(self.turn, self.phase, self.stage, self.buried_under, self.looking, self.left),
+            *(self.reason, self.extras, self.direct, self.count, self.chain),
+            () if self.grouping is None else self.grouping.pack(),
+            tuple(named.pack() for named in self.attack_items),
+            tuple(named.pack() for named in self.defence_items),
+            tuple(self.targets),
+            tuple(strike.pack() for strike in self.strikes),
+            *(tuple(self.attackers), tuple(self.defenders)),
+            tuple(item.pack() for item in self.items),
+            tuple(task.pack() for task in self.agenda),
+            tuple(task.pack() for task in self.due),
+        )
+
+    @property
+    def looker(self) -> int:
+        """Who looks through an Oase if anybody does: whose turn it is, or whose effect (T2d)."""
+        return self.to_act if self.agenda else self.active
 
     @property
     def is_last(self) -> bool:
@@ -332,3 +329,8 @@ class State:
     def round(self) -> int:
         """Which round it is, from 1 (clause T9)."""
         return self.turn // 2 + 1
+
+    def next_number(self) -> int:
+        """Return a number that no monster and no item of the game has had yet."""
+        self.count += 1
+        return self.count

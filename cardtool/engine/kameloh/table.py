@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, final
 
 from cardtool.cards import Card, Kind, PriceMark, Recipe, Values, nr_key
+from cardtool.effects import spec
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.behaviours import GroupingItem, MarkPrice
-from cardtool.engine.kameloh.effects import Raise
+from cardtool.engine.kameloh.compiling import compiled
+from cardtool.engine.kameloh.effects import Deed, Script, Windows
 from cardtool.engine.kameloh.rules import Rules
 
 __all__ = [
@@ -51,7 +53,7 @@ class Figures:
         price: what it costs to play, and to buy out (clauses C6, M4, E4).
         printed: its price as a number, 0 where MK or FM is printed.
         marked: whether MK or FM is printed (C6). points: what its defeat brings (F5).
-        universal: see clause C9. effect: what it does as an item, None if nothing is known.
+        universal: see clause C9. script: what it does, None if that is nothing or not known.
         gw: Gesamtwert (C5), 0 where a figure is not printed.
         enters: the action that sends it from the hand into the arena.
         buries: the actions that put it under each Oase.
@@ -62,7 +64,6 @@ class Figures:
             "ap",
             "buries",
             "dp",
-            "effect",
             "enters",
             "fights",
             "gw",
@@ -73,10 +74,10 @@ class Figures:
             "nr",
             "points",
         ),
-        *("price", "printed", "role", "universal"),
+        *("price", "printed", "role", "script", "universal"),
     )
 
-    def __init__(self, card: Card, effect: Raise | None) -> None:
+    def __init__(self, card: Card, script: Script | None) -> None:
         """Take what is printed; price and points are set by the table."""
         self.nr: str = card.nr or ""
         self.name: str = card.name or self.nr
@@ -94,7 +95,7 @@ class Figures:
         self.enters: int = 0
         self.buries: list[int] = []
         self.universal: bool = card.universal
-        self.effect: Raise | None = effect if self.role == GREEN else None
+        self.script = script
 
     @property
     def prints_figures(self) -> bool:
@@ -150,10 +151,15 @@ class CardTable:
         cards: by index. makings: by index, those of one result next to each other.
         results: by index, the makings that a card is the result of. touches: and those that
             it is an item of.
-        battle_items: the cards that may be named in an attack (X1).
+        attack_items, defence_items: the cards that may be named in an attack (X1).
+        deeds, sequences: what cards do, by number; see :mod:`~.effects`.
+        holding, listening, prices: see :class:`~.compiling.Compiled`.
     """
 
-    __slots__ = ("_index", "battle_items", "cards", "makings", "results", "touches")
+    __slots__ = (
+        *("_index", "attack_items", "cards", "deeds", "defence_items", "holding", "listening"),
+        *("makings", "prices", "results", "sequences", "touches"),
+    )
 
     def __init__(
         self,
@@ -161,17 +167,24 @@ class CardTable:
         recipes: Iterable[Recipe],
         rules: Rules,
         pool: Mapping[str, Card] | None = None,
-        effects: Mapping[str, Raise] | None = None,
+        effects: Mapping[str, spec.Script] | None = None,
     ) -> None:
         """Number the `cards` of both decks.
 
         `pool` has all cards there are, for the prices of items that nobody plays (C6);
-        `effects` what items do, by number.
+        `effects` what they do, by number.
         """
         by_nr = {card.nr: card for card in cards if card.nr}
-        known = effects or {}
         ordered = sorted(by_nr.values(), key=lambda card: nr_key(card.nr))
-        self.cards: list[Figures] = [Figures(c, known.get(c.nr or "")) for c in ordered]
+        done = compiled(ordered, effects or {}, oases=rules.has_oases)
+        self.deeds: list[Deed] = done.deeds
+        self.sequences: list[list[Deed]] = done.sequences
+        self.holding: int = done.holding
+        self.listening: int = done.listening
+        self.prices: bool = done.prices
+        self.cards: list[Figures] = [
+            Figures(c, script) for c, script in zip(ordered, done.scripts, strict=True)
+        ]
         self._index: dict[str, int] = {card.nr: i for i, card in enumerate(self.cards)}
         wanted = sorted(
             (r for r in recipes if r.result in self._index), key=lambda r: nr_key(r.result)
@@ -183,9 +196,8 @@ class CardTable:
             self._add(self._making(recipe, ordered, rules))
         if rules.mk_price is MarkPrice.ITEM:
             self._price_marked(wanted, {**(pool or {}), **by_nr})
-        self.battle_items: frozenset[int] = frozenset(
-            i for i, figures in enumerate(self.cards) if figures.effect is not None
-        )
+        self.attack_items: frozenset[int] = self._items_of(Windows.ATTACK)
+        self.defence_items: frozenset[int] = self._items_of(Windows.DEFENCE)
         for number, figures in enumerate(self.cards):
             self._work_out(number, figures, rules)
 
@@ -196,6 +208,11 @@ class CardTable:
             KeyError: it is not in the match.
         """
         return self._index[nr]
+
+    def _items_of(self, window: int) -> frozenset[int]:
+        """Return the cards that may be played in a window (clause X1)."""
+        scripts = enumerate(figures.script for figures in self.cards)
+        return frozenset(i for i, script in scripts if script and script.windows & window)
 
     def _add(self, making: Making) -> None:
         self.makings.append(making)

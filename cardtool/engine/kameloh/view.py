@@ -6,6 +6,9 @@ from typing import final
 
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.effects import Deed
+from cardtool.engine.kameloh.figures import ap_of, dp_of, price_of
+from cardtool.engine.kameloh.lasting import Item
 from cardtool.engine.kameloh.state import Fighter, Side, State
 from cardtool.engine.rng import Rng
 
@@ -89,6 +92,7 @@ class SideView:
             *(tuple(self.oasis_sizes), tuple(self.open_tops)),
             tuple((oasis.buried, *self.known_below(n)) for n, oasis in enumerate(side.oases)),
             tuple(() if f is None else f.pack() for f in side.fighters),
+            tuple(modifier.pack() for modifier in side.modifiers),
             tuple(sorted(_unseen(self._state, self._player, mine=self._mine))),
         )
 
@@ -140,19 +144,42 @@ class View:
     def looked_at(self) -> list[int]:
         """Return the cards of the Oase that the player is looking through, sorted (T2d)."""
         state = self._state
-        if state.looking < 0 or state.active != self.player:
+        if state.looking < 0 or state.looker != self.player:
             return []
         return sorted(state.sides[self.player].oases[state.looking].cards)
+
+    def items(self) -> list[Item]:
+        """Return the items that lie in the arena, the eldest first; not to be changed (T8)."""
+        return self._state.items
+
+    @property
+    def deed(self) -> Deed | None:
+        """What an effect under way does for which somebody has to choose, or None."""
+        agenda = self._state.agenda
+        if not agenda:
+            return None
+        return self.duel.table.sequences[agenda[-1].sequence][agenda[-1].at]
+
+    def ap(self, spot: int) -> int:
+        """Return the effective AP of a monster, which both players see (C11)."""
+        return ap_of(self.duel, self._state, spot)
+
+    def dp(self, spot: int) -> int:
+        """Return the effective DP of a monster, which both players see (C11)."""
+        return dp_of(self.duel, self._state, spot)
+
+    def price(self, card: int) -> int:
+        """Return what a card of one's own costs now (M4)."""
+        return price_of(self.duel, self._state, self._state.sides[self.player], card)
 
     def key(self) -> tuple[object, ...]:
         """Return all that is seen, as one value: two games that look alike have the same."""
         state = self._state
+        under = [tuple(item.under) for item in state.items if item.owner == self.player]
         return (
-            *(state.turn, state.active, state.to_act, state.starter, state.phase, state.stage),
-            *(state.buried_under, state.looking, state.left, state.reason),
-            () if state.grouping is None else state.grouping.pack(),
-            *(tuple(state.attack_items), tuple(state.defence_items), tuple(state.targets)),
-            *(tuple(self.looked_at()), self.own.key(), self.foe.key()),
+            *(state.active, state.to_act, state.starter),
+            *state.table(),
+            *(tuple(under), tuple(self.looked_at()), self.own.key(), self.foe.key()),
             tuple(state.options) if state.to_act == self.player else (),
         )
 
@@ -179,6 +206,9 @@ def redeal(view: View, rng: Rng) -> State:
         for number, oasis in enumerate(side.oases):
             low, high = _unseen_part(state, player, number, mine=mine)
             oasis.cards[low:high] = [pool.pop() for _ in range(high - low)]
+        for item in state.items:
+            if item.owner == player and not mine:
+                item.under = [pool.pop() for _ in item.under]
     state.rng = Rng.of(rng.next())
     return state
 
@@ -191,6 +221,9 @@ def _unseen(state: State, player: int, *, mine: bool) -> list[int]:
         found += side.hand
         for card in _named(state, player, a.HAND):
             found.remove(card)
+        for item in state.items:
+            if item.owner == player:
+                found += item.under
     for number, oasis in enumerate(side.oases):
         low, high = _unseen_part(state, player, number, mine=mine)
         found += oasis.cards[low:high]
@@ -201,7 +234,7 @@ def _unseen_part(state: State, player: int, number: int, *, mine: bool) -> tuple
     """Return which cards of an Oase are not seen, as a range."""
     oasis = state.sides[player].oases[number]
     count = len(oasis.cards)
-    if mine and state.looking == number and state.active == player:
+    if mine and state.looking == number and state.looker == player:
         return count, count
     return oasis.buried if mine else 0, count - 1 if oasis.open else count
 

@@ -123,6 +123,7 @@ def test_cards_played_without_their_effect_are_known(
     ("text", "message"),
     [
         ("[[effect", "f.toml is no TOML"),
+        (f"[[raise]]\nap = {'9' * 5000}", "f.toml is no TOML: Too long a number (at line 2)"),
         ('[[efect]]\ncard = "1"', "f.toml:1: there is no table 'efect'; did you mean effect?"),
         ("effect = 3", "f.toml:1: effect is no list of tables"),
         ('[effect]\ncard = "1"', "f.toml:1: effect is no list of tables"),

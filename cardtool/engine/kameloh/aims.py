@@ -1,0 +1,255 @@
+"""Whom an effect may act on now, as the actions that would choose it (section 10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh import effects as e
+from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.effects import Aim, Deed
+from cardtool.engine.kameloh.figures import (
+    at_spot,
+    card_fits,
+    holds,
+    is_met,
+    meant,
+    monster_fits,
+    protected,
+    ranked,
+    reckoned,
+    spot_of,
+    spots,
+)
+from cardtool.engine.kameloh.pending import Named, Task
+from cardtool.engine.kameloh.state import Oasis, Phase, State
+
+__all__ = [
+    "NAMED",
+    "candidates",
+    "chooser",
+    "is_useful",
+    "named_by",
+    "players_of",
+    "times",
+]
+
+NAMED: Final = 1000
+"""Times 1 or 2, by whose it is, what is added to the place of an item among the named ones."""
+
+
+def candidates(  # noqa: PLR0911 (one line a kind of thing)
+    duel: Duel, state: State, task: Task, deed: Deed
+) -> list[int]:
+    """Return whom a deed may act on now, in a fixed order; of nothing it would not change."""
+    aim = deed.aim
+    if aim is None:
+        return []
+    if aim.what == e.What.PLAYER:
+        return _players(state, task, deed, aim)
+    if aim.what == e.What.OASE:
+        return _oases(state, task, deed, aim)
+    if deed.kind in {e.CANCEL, e.DESTROY}:
+        return _items(duel, state, task, deed, aim)
+    if deed.kind == e.PRICE:
+        return [a.placed(0, 1 + player) for player in players_of(aim, task.by)]
+    if deed.kind == e.NEW_PILE:
+        return _new_piles(duel, state, task, aim)
+    if aim.zone != e.Zones.ARENA:
+        return _cards(duel, state, task, deed, aim)
+    return [a.placed(a.action(a.AIM), spot) for spot in _monsters(duel, state, task, deed, aim)]
+
+
+def players_of(aim: Aim, by: int) -> list[int]:
+    """Return whose things an aim of `by` means, one's own first."""
+    if aim.side == e.Whose.OWN:
+        return [by]
+    return [1 - by] if aim.side == e.Whose.ENEMY else [by, 1 - by]
+
+
+def chooser(aim: Aim, by: int) -> int:
+    """Return who chooses: the player of the card, or the one that the things belong to."""
+    owned = aim.pick == e.Pick.OWNER and aim.side == e.Whose.ENEMY
+    return 1 - by if owned else by
+
+
+def times(duel: Duel, state: State, task: Task, deed: Deed) -> int:
+    """Return on how many things a deed acts that are chosen or drawn one by one."""
+    if deed.kind == e.DRAW_OASE and deed.amount is not None:
+        return max(reckoned(duel, state, deed.amount, task.by, 0, task), 0)
+    return 1 if deed.aim is None else deed.aim.count
+
+
+def _monsters(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
+    """Return the spots of the monsters that a deed may act on."""
+    if aim.pick >= e.Pick.SELF:
+        found = _meant(state, aim, task)
+    else:
+        there = [spot for player in (task.by, 1 - task.by) for spot in spots(state, player)]
+        found = [spot for spot in there if monster_fits(duel, state, aim, task.by, spot)]
+        if aim.pick in {e.Pick.HIGHEST, e.Pick.LOWEST}:
+            found = ranked(duel, state, aim, found)
+    return [spot for spot in found if _changes(duel, state, task, deed, spot)]
+
+
+def _meant(state: State, aim: Aim, task: Task) -> list[int]:
+    """Return the spots of the monsters that a deed means by what has happened.
+
+    Before a fight all who will attack, or defend, are meant; of several who hit together the
+    strongest one is.
+    """
+    if aim.pick in {e.Pick.ATTACKER, e.Pick.DEFENDER} and not state.attackers:
+        attacks = aim.pick == e.Pick.ATTACKER
+        return spots(state, state.active if attacks else 1 - state.active)
+    numbers = meant(state, aim, task)
+    if aim.pick in {e.Pick.ATTACKER, e.Pick.DEFENDER}:
+        numbers = numbers[:1]
+    there = [spot_of(state, number) for number in numbers]
+    return [spot for spot in there if spot]
+
+
+def _changes(  # noqa: PLR0911 (one line a kind of deed)
+    duel: Duel, state: State, task: Task, deed: Deed, spot: int
+) -> bool:
+    """Return whether a deed may act on a monster, and would change anything."""
+    fighter = at_spot(state, spot)
+    if fighter.number in task.picked:
+        return False
+    if task.item and protected(duel, state, spot, task.by):
+        return False
+    if deed.kind == e.HEAL:
+        return fighter.lp < fighter.full
+    if deed.kind == e.PLUS_LP:
+        return fighter.lp < duel.ceiling_lp
+    if deed.kind == e.DAMAGE:
+        return not holds(duel, state, e.NO_DAMAGE, spot)
+    if deed.kind == e.CAPTURE:
+        return a.player_at(spot) != task.by and state.sides[task.by].free_place() >= 0
+    return True
+
+
+def _players(state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
+    """Return the players whom a deed would change anything for, as spots from 1."""
+    found: list[int] = []
+    for player in players_of(aim, task.by):
+        side = state.sides[player]
+        if deed.kind in {e.LOSE, e.STEAL} and not side.datteln:
+            continue
+        if deed.kind == e.DRAW and not side.deck:
+            continue
+        found.append(a.placed(0, 1 + player))
+    return found
+
+
+def _oases(state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
+    found: list[int] = []
+    for player in players_of(aim, task.by):
+        for number, oasis in enumerate(state.sides[player].oases):
+            if oasis.cards and oasis.open == (deed.kind == e.DEACTIVATE):
+                action = a.action(a.PICK_OASE, -1, a.OASES + number)
+                found.append(a.placed(action, 1 + player))
+    return found
+
+
+def named_by(state: State, player: int) -> list[Named]:
+    """Return the battle items of a player that are still to take effect."""
+    return state.attack_items if player == state.active else state.defence_items
+
+
+def _items(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
+    """Return the items that lie in the arena, and to be cancelled those just named (X3)."""
+    owners = players_of(aim, task.by)
+    found: list[int] = []
+    for at, item in enumerate(state.items):
+        if item.by in owners and item.number != task.item and card_fits(duel, aim, item.card):
+            found.append(a.placed(a.action(a.PICK_ITEM, item.card), 1 + at))
+    if deed.kind == e.CANCEL:
+        for player in owners:
+            for at, named in enumerate(named_by(state, player)):
+                if card_fits(duel, aim, named.card):
+                    spot = NAMED * (1 + player) + 1 + at
+                    found.append(a.placed(a.action(a.PICK_ITEM, named.card), spot))
+    return found
+
+
+def _new_piles(duel: Duel, state: State, task: Task, aim: Aim) -> list[int]:
+    """Return the players for whom cards become a new pile, as spots from 1."""
+    found: list[int] = []
+    for player in players_of(aim, task.by):
+        if aim.zone == e.Zones.UNDER:
+            cards = [c for item in state.items if item.number == task.item for c in item.under]
+        else:
+            cards = state.sides[player].waste
+        if any(card_fits(duel, aim, card) for card in cards):
+            found.append(a.placed(0, 1 + player))
+    return found
+
+
+def _cards(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
+    """Return the cards of a pile, equal ones once, with whose pile it is as a spot from 1."""
+    found: list[int] = []
+    for player in players_of(aim, task.by):
+        side = state.sides[player]
+        if aim.zone == e.Zones.OASE:
+            found += _in_oases(duel, state, side.oases, player, aim)
+            continue
+        hand = aim.zone == e.Zones.HAND
+        if deed.kind == e.REVIVE and state.sides[task.by].free_place() < 0:
+            continue
+        for card in sorted(set(side.hand if hand else side.waste)):
+            figures = duel.table.cards[card]
+            if card_fits(duel, aim, card) and (
+                deed.kind != e.REVIVE or (figures.fights and figures.prints_figures)
+            ):
+                action = a.action(a.PICK, card, a.HAND if hand else a.WASTE)
+                found.append(a.placed(action, 1 + player))
+    return found
+
+
+def _in_oases(duel: Duel, state: State, oases: list[Oasis], player: int, aim: Aim) -> list[int]:
+    """Return the Oasen that may be looked through, or the cards of the one that is."""
+    if state.looking >= 0:
+        at = a.OASES + state.looking
+        cards = sorted(set(oases[state.looking].cards))
+        fitting = [card for card in cards if card_fits(duel, aim, card)]
+        return [a.placed(a.action(a.PICK, card, at), 1 + player) for card in fitting]
+    return [
+        a.placed(a.action(a.PICK_OASE, -1, a.OASES + number), 1 + player)
+        for number, oasis in enumerate(oases)
+        if oasis.cards
+    ]
+
+
+def is_useful(duel: Duel, state: State, task: Task) -> bool:
+    """Return whether anything of a sequence would change anything now."""
+    return any(_is_useful(duel, state, task, deed) for deed in duel.table.sequences[task.sequence])
+
+
+def _is_useful(duel: Duel, state: State, task: Task, deed: Deed) -> bool:
+    if deed.kind in {e.AURA, e.WATCH, e.DELAYED}:
+        return True
+    if deed.kind == e.CHOICE:
+        return any(
+            _is_useful(duel, state, task, one)
+            for number in deed.sequences
+            for one in duel.table.sequences[number]
+        )
+    if deed.condition is not None and not is_met(duel, state, deed.condition, task.by, task):
+        return False
+    if deed.kind == e.CANCEL and state.phase == Phase.ATTACK:
+        return True  # the defender has not spoken yet
+    if deed.aim is not None and deed.aim.zone == e.Zones.HAND and deed.kind != e.PRICE:
+        return _has_hand(state, task, deed.aim)
+    return bool(candidates(duel, state, task, deed))
+
+
+def _has_hand(state: State, task: Task, aim: Aim) -> bool:
+    """Return whether there are cards in the hands meant, whatever they are: hands are hidden.
+
+    The item itself has left the hand by the time it acts.
+    """
+    for player in players_of(aim, task.by):
+        hand = state.sides[player].hand
+        if len(hand) > (1 if player == task.by and task.card in hand else 0):
+            return True
+    return False

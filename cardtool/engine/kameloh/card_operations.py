@@ -1,0 +1,234 @@
+"""What effects do to players, piles, Oasen and items: one small class for each (section 10)."""
+
+from __future__ import annotations
+
+from cardtool.engine.core import Emit, Event
+from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh import effects as e
+from cardtool.engine.kameloh.aims import NAMED, named_by
+from cardtool.engine.kameloh.arena import end_item
+from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.effects import Deed
+from cardtool.engine.kameloh.operation import Operation, everything, hang, much, tell_side
+from cardtool.engine.kameloh.pending import Task
+from cardtool.engine.kameloh.sources import pop, to_hand
+from cardtool.engine.kameloh.state import Oasis, Side, State
+
+__all__ = [
+    "ChangeSide",
+    "Discard",
+    "Draw",
+    "DrawOase",
+    "EndItem",
+    "Fetch",
+    "Money",
+    "NewPile",
+    "PutUnder",
+    "TurnOase",
+    "close_oasis",
+]
+
+
+class ChangeSide(Operation):
+    """What cards of a player cost (M4), and how many monsters he may send (X1)."""
+
+    def act(
+        self, duel: Duel, state: State, task: Task, deed: Deed, target: int, emit: Emit | None
+    ) -> None:
+        """Let it act on all of the player."""
+        player = a.spot_of(target) - 1
+        amount = much(duel, state, task, deed, 0)
+        hang(task, deed, state.sides[player].modifiers, amount)
+        tell_side(task, deed, player, amount, emit)
+
+
+class Money(Operation):
+    """Datteln won, lost, stolen; nobody has fewer than none (M3)."""
+
+    def act(
+        self, duel: Duel, state: State, task: Task, deed: Deed, target: int, emit: Emit | None
+    ) -> None:
+        """Move the Datteln."""
+        player = a.spot_of(target) - 1
+        side = state.sides[player]
+        amount = max(0, much(duel, state, task, deed, 0))
+        if deed.kind == e.GAIN:
+            amount = side.datteln if everything(deed) else amount
+            side.datteln += amount
+        else:
+            amount = side.datteln if everything(deed) else min(amount, side.datteln)
+            side.datteln -= amount
+            if deed.kind == e.STEAL:
+                state.sides[1 - player].datteln += amount
+        tell_side(task, deed, player, amount, emit)
+
+
+class Draw(Operation):
+    """Drawing from the deck, as far as it goes (X4)."""
+
+    def act(
+        self, duel: Duel, state: State, task: Task, deed: Deed, target: int, emit: Emit | None
+    ) -> None:
+        """Draw from the top."""
+        player = a.spot_of(target) - 1
+        side = state.sides[player]
+        count = min(max(0, much(duel, state, task, deed, 0)), len(side.deck))
+        for _ in range(count):
+            to_hand(side, side.deck.pop())
+        tell_side(task, deed, player, count, emit)
+
+
+def _oasis(state: State, target: int) -> tuple[int, Side, Oasis]:
+    """Return whose Oase an action picks, with that side and the Oase."""
+    player = a.spot_of(target) - 1
+    side = state.sides[player]
+    return player, side, side.oases[a.source_of(target) - a.OASES]
+
+
+class DrawOase(Operation):
+    """Drawing one card from an Oase (X4)."""
+
+    def act(
+        self, duel: Duel, state: State, task: Task, deed: Deed, target: int, emit: Emit | None
+    ) -> None:
+        """Draw the top card."""
+        player, side, oasis = _oasis(state, target)
+        to_hand(side, pop(oasis))
+        tell_side(task, deed, player, 1, emit)
+
+
+class TurnOase(Operation):
+    """Activating and deactivating an Oase (T2, T3)."""
+
+    def act(
+        self, duel: Duel, state: State, task: Task, deed: Deed, target: int, emit: Emit | None
+    ) -> None:
+        """Turn its top card over."""
+        player, _, oasis = _oasis(state, target)
+        oasis.open = deed.kind == e.ACTIVATE
+        oasis.buried = min(oasis.buried, len(oasis.cards) - int(oasis.open))
+        number = a.source_of(target) - a.OASES
+        tell_side(task, deed, player, number, emit, oasis.cards[-1])
+
+
+class Discard(Operation):
+    """Throwing a card of a hand away."""
+
+    def act(
+        self, duel: Duel, state: State, task: Task, deed: Deed, target: int, emit: Emit | None
+    ) -> None:
+        """Lay it in the Wüste."""
+        player, card = a.spot_of(target) - 1, a.card_of(target)
+        side = state.sides[player]
+        side.hand.remove(card)
+        side.waste.append(card)
+        tell_side(task, deed, player, 1, emit, card)
+
+
+def close_oasis(state: State, player: int) -> None:
+    """End looking through an Oase: it is shuffled and lies face down (T2d)."""
+    oasis = state.sides[player].oases[state.looking]
+    oasis.open = False
+    oasis.buried = 0
+    state.rng.shuffle(oasis.cards)
+    state.looking = -1
+
+
+class Fetch(Operation):
+    """Taking a card from the Wüste, or from an Oase that one looks through, to the hand."""
+
+    def act(
+        self, duel: Duel, state: State, task: Task, deed: Deed, target: int, emit: Emit | None
+    ) -> None:
+        """Begin to look, or take the card."""
+        player, at = a.spot_of(target) - 1, a.source_of(target)
+        side = state.sides[player]
+        if target % a.KIND_RANGE == a.PICK_OASE:
+            state.looking = at - a.OASES
+            return
+        card = a.card_of(target)
+        if at == a.WASTE:
+            side.waste.remove(card)
+        else:
+            side.oases[state.looking].cards.remove(card)
+            close_oasis(state, player)
+        to_hand(side, card)
+        if emit is not None:
+            values = (deed.kind, 0, card, at, player, deed.until, deed.turns)
+            emit(Event("effect", task.by, task.card, values, hidden=at != a.WASTE))
+
+
+class EndItem(Operation):
+    """Cancelling and destroying items (X3)."""
+
+    def act(
+        self, duel: Duel, state: State, task: Task, deed: Deed, target: int, emit: Emit | None
+    ) -> None:
+        """End all that it does, or let it do nothing; it goes to its owner's Wüste."""
+        at, card = a.spot_of(target), a.card_of(target)
+        if at >= NAMED:
+            player = at // NAMED - 1
+            del named_by(state, player)[at % NAMED - 1]
+            state.sides[player].waste.append(card)
+        else:
+            item = state.items[at - 1]
+            player = item.by
+            item.under, under = [], item.under
+            state.sides[item.owner].waste += under
+            end_item(duel, state, item.number)
+        tell_side(task, deed, player, 1, emit, card)
+
+
+class PutUnder(Operation):
+    """Putting a card of the hand under the item."""
+
+    def act(
+        self, duel: Duel, state: State, task: Task, deed: Deed, target: int, emit: Emit | None
+    ) -> None:
+        """Lay it there."""
+        player, card = a.spot_of(target) - 1, a.card_of(target)
+        for item in state.items:
+            if item.number == task.item:
+                state.sides[player].hand.remove(card)
+                item.under.append(card)
+        tell_side(task, deed, player, 1, emit)
+
+
+class NewPile(Operation):
+    """Making a new draw pile of the Wüste, or of what lies under the item (R69)."""
+
+    def act(
+        self, duel: Duel, state: State, task: Task, deed: Deed, target: int, emit: Emit | None
+    ) -> None:
+        """Shuffle the cards and lay them under the deck, or into an Oase."""
+        player = a.spot_of(target) - 1
+        side = state.sides[player]
+        cards = _taken_pile(state, side, task, deed)
+        state.rng.shuffle(cards)
+        if side.oases:
+            gone = [oasis for oasis in side.oases if not oasis.cards]
+            goal = gone[0] if gone else min(side.oases, key=_size)
+            goal.cards[:0] = cards
+            goal.buried = 0
+        else:
+            side.deck[:0] = cards
+        tell_side(task, deed, player, len(cards), emit)
+
+
+def _size(oasis: Oasis) -> int:
+    return len(oasis.cards)
+
+
+def _taken_pile(state: State, side: Side, task: Task, deed: Deed) -> list[int]:
+    """Take the cards that a new pile is made of from where they are."""
+    aim = deed.aim
+    if aim is not None and aim.zone == e.Zones.UNDER:
+        cards: list[int] = []
+        for item in state.items:
+            if item.number == task.item:
+                cards, item.under = item.under, []
+        return cards
+    fits = frozenset[int]() if aim is None else aim.fits
+    cards = [card for card in side.waste if card in fits]
+    side.waste = [card for card in side.waste if card not in fits]
+    return cards

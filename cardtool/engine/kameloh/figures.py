@@ -1,0 +1,384 @@
+"""What monsters and cards count as: effective figures with all that acts on them (section 10).
+
+Nothing of it is stored: modifiers and what holds while a card lies in the arena are added up
+whenever somebody asks. What holds that way is reckoned from figures without it, since two such
+effects could otherwise ask for each other for ever.
+"""
+
+from __future__ import annotations
+
+from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh import effects as e
+from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.effects import Aim, Amount, Condition, Deed
+from cardtool.engine.kameloh.pending import Task
+from cardtool.engine.kameloh.state import Fighter, Side, State
+
+__all__ = [
+    "ap_of",
+    "at_spot",
+    "card_fits",
+    "count_of",
+    "dp_of",
+    "figure_of",
+    "held_for_sides",
+    "hk_of",
+    "holds",
+    "is_met",
+    "meant",
+    "monster_fits",
+    "price_of",
+    "protected",
+    "ranked",
+    "reckoned",
+    "spot_of",
+    "spots",
+]
+
+
+def at_spot(state: State, spot: int) -> Fighter:
+    """Return the monster on a place of the arena, given as the spot of an action.
+
+    Raises:
+        ValueError: nobody is there.
+    """
+    fighter = state.sides[a.player_at(spot)].fighters[a.place_at(spot)]
+    if fighter is None:
+        raise ValueError(f"nobody is at spot {spot}")
+    return fighter
+
+
+def spot_of(state: State, number: int) -> int:
+    """Return where the monster of a number is, 0 if it is in the arena no more."""
+    for player, side in enumerate(state.sides):
+        for place, fighter in enumerate(side.fighters):
+            if fighter is not None and fighter.number == number:
+                return a.square(player, place)
+    return 0
+
+
+def spots(state: State, player: int) -> list[int]:
+    """Return where the monsters of a side are."""
+    fighters = enumerate(state.sides[player].fighters)
+    return [a.square(player, place) for place, fighter in fighters if fighter is not None]
+
+
+def ap_of(duel: Duel, state: State, spot: int, against: int = 0) -> int:
+    """Return the effective AP (clauses C4, C11); `against`: opponents as bits of their spots."""
+    fighter = at_spot(state, spot)
+    ap = fighter.ap
+    if fighter.modifiers:
+        ap += _modified(duel, state, e.PLUS_AP, spot, against)
+    if duel.holding >> e.PLUS_AP & 1:
+        ap += sum(_held(duel, state, e.PLUS_AP, spot, against))
+    if ap < 0:
+        return 0
+    return ap if ap < duel.ceiling_ap else duel.ceiling_ap  # noqa: FURB136 (twice as fast)
+
+
+def dp_of(duel: Duel, state: State, spot: int, against: int = 0) -> int:
+    """Return the effective DP (clauses C4, C11); `against`: opponents as bits of their spots."""
+    fighter = at_spot(state, spot)
+    dp = fighter.dp
+    if fighter.modifiers:
+        dp += _modified(duel, state, e.PLUS_DP, spot, against)
+    if duel.holding >> e.PLUS_DP & 1:
+        dp += sum(_held(duel, state, e.PLUS_DP, spot, against))
+    if dp < 0:
+        return 0
+    return dp if dp < duel.ceiling_dp else duel.ceiling_dp  # noqa: FURB136 (see above)
+
+
+def hk_of(duel: Duel, state: State, spot: int) -> int:
+    """Return as which Häufigkeitsklasse a monster counts: the latest word on it (F5)."""
+    fighter = at_spot(state, spot)
+    hk = duel.table.cards[fighter.card].hk
+    if duel.holding >> e.SET_HK & 1:
+        for held in _held(duel, state, e.SET_HK, spot, 0):
+            hk = held
+    return _last_hk(fighter, hk)
+
+
+def holds(duel: Duel, state: State, kind: int, spot: int, against: int = 0) -> bool:
+    """Return whether something of a kind acts on a monster, such as a protection."""
+    for modifier in at_spot(state, spot).modifiers:
+        if modifier.kind == kind and _counts(duel, state, modifier.deed, spot, against):
+            return True
+    return bool(duel.holding >> kind & 1) and bool(_held(duel, state, kind, spot, against))
+
+
+def protected(duel: Duel, state: State, spot: int, by: int) -> bool:
+    """Return whether a monster is out of the reach of items of `by`: a protected enemy's."""
+    return a.player_at(spot) != by and holds(duel, state, e.PROTECT, spot)
+
+
+def _modified(duel: Duel, state: State, kind: int, spot: int, against: int) -> int:
+    total = 0
+    for modifier in at_spot(state, spot).modifiers:
+        if modifier.kind == kind and _counts(duel, state, modifier.deed, spot, against):
+            total += modifier.amount
+    return total
+
+
+def _counts(duel: Duel, state: State, number: int, spot: int, against: int) -> bool:
+    """Return whether a modifier of a deed counts now: what is said of the fight must be so."""
+    condition = duel.table.deeds[number].condition
+    return condition is None or _fights_so(duel, state, condition, spot, against)
+
+
+def _fights_so(duel: Duel, state: State, condition: Condition, spot: int, against: int) -> bool:
+    """Return whether a monster attacks or defends, and against whom, as a condition says."""
+    player = a.player_at(spot)
+    if condition.attacking >= 0 and (player == state.active) != (condition.attacking == 1):
+        return False
+    if condition.against is None:
+        return True
+    return any(
+        against >> foe & 1 and monster_fits(duel, state, condition.against, player, foe, plain=True)
+        for foe in spots(state, 1 - player)
+    )
+
+
+def _held(duel: Duel, state: State, kind: int, spot: int, against: int) -> list[int]:
+    """Return how much each card in the arena adds to a monster for as long as it lies there."""
+    found: list[int] = []
+    for player, side in enumerate(state.sides):
+        for fighter in side.fighters:
+            script = None if fighter is None else duel.table.cards[fighter.card].script
+            if fighter is None or script is None:
+                continue
+            for deed in script.auras:
+                number = fighter.number
+                if deed.kind == kind and _reaches(duel, state, deed, player, number, spot, against):
+                    found.append(_worth(duel, state, deed, player, spot))
+        for modifier in side.modifiers:
+            inner = duel.table.deeds[modifier.deed].inner if modifier.kind == e.AURA else None
+            if inner is None or inner.kind != kind:
+                continue
+            if _reaches(duel, state, inner, modifier.by, 0, spot, against):
+                found.append(_worth(duel, state, inner, modifier.by, spot))
+    return found
+
+
+def _worth(duel: Duel, state: State, deed: Deed, by: int, spot: int) -> int:
+    return 1 if deed.amount is None else reckoned(duel, state, deed.amount, by, spot)
+
+
+def _reaches(  # noqa: PLR0917, PLR0913 (asked for every figure, so nothing is made for it)
+    duel: Duel, state: State, deed: Deed, by: int, fighter: int, spot: int, against: int
+) -> bool:
+    """Return whether what holds while a card of `by` lies in the arena acts on a monster."""
+    aim = deed.aim
+    if aim is None:
+        return False
+    if aim.pick == e.Pick.SELF:
+        if at_spot(state, spot).number != fighter:
+            return False
+    elif not monster_fits(duel, state, aim, by, spot, plain=True) or (
+        not fighter and deed.kind != e.PROTECT and protected(duel, state, spot, by)
+    ):
+        return False
+    if deed.condition is None:
+        return True
+    return is_met(duel, state, deed.condition, by, None) and _fights_so(
+        duel, state, deed.condition, spot, against
+    )
+
+
+def monster_fits(
+    duel: Duel, state: State, aim: Aim, by: int, spot: int, *, plain: bool = False
+) -> bool:
+    """Return whether a monster is one of those that an aim of `by` means.
+
+    `plain`: by its figures without what holds while a card lies in the arena.
+    """
+    if aim.side != e.Whose.ANY and (a.player_at(spot) == by) != (aim.side == e.Whose.OWN):
+        return False
+    if at_spot(state, spot).card not in aim.fits:
+        return False
+    if aim.hks and not aim.hks >> figure_of(duel, state, spot, e.Figure.HK, plain=plain) & 1:
+        return False
+    if aim.bound < 0:
+        return True
+    return aim.least <= figure_of(duel, state, spot, aim.bound, plain=plain) <= aim.most
+
+
+def figure_of(duel: Duel, state: State, spot: int, figure: int, *, plain: bool = False) -> int:
+    """Return a figure of a monster; `plain`: see :func:`monster_fits`."""
+    fighter = at_spot(state, spot)
+    if figure == e.Figure.LP:
+        return fighter.lp
+    if figure == e.Figure.PRICE:
+        return duel.table.cards[fighter.card].price
+    if not plain:
+        if figure == e.Figure.AP:
+            return ap_of(duel, state, spot)
+        return dp_of(duel, state, spot) if figure == e.Figure.DP else hk_of(duel, state, spot)
+    if figure == e.Figure.HK:
+        return _last_hk(fighter, duel.table.cards[fighter.card].hk)
+    ap = figure == e.Figure.AP
+    total = fighter.ap if ap else fighter.dp
+    for modifier in fighter.modifiers:
+        unconditional = duel.table.deeds[modifier.deed].condition is None
+        if modifier.kind == (e.PLUS_AP if ap else e.PLUS_DP) and unconditional:
+            total += modifier.amount
+    return min(max(total, 0), duel.ceiling_ap if ap else duel.ceiling_dp)
+
+
+def _last_hk(fighter: Fighter, hk: int) -> int:
+    for modifier in fighter.modifiers:
+        if modifier.kind == e.SET_HK:
+            hk = modifier.amount
+    return hk
+
+
+def card_fits(duel: Duel, aim: Aim, card: int) -> bool:
+    """Return whether a card outside the arena is one of those that an aim means."""
+    figures = duel.table.cards[card]
+    if card not in aim.fits or (aim.hks and not aim.hks >> figures.hk & 1):
+        return False
+    if aim.bound < 0:
+        return True
+    printed = (figures.ap, figures.dp, figures.lp, figures.hk, figures.price)
+    return aim.least <= printed[aim.bound] <= aim.most
+
+
+def is_met(duel: Duel, state: State, condition: Condition, by: int, task: Task | None) -> bool:
+    """Return whether what a condition wants to be there is there; see also the fight."""
+    if condition.present is None:
+        return True
+    count = count_of(duel, state, condition.present, by, task)
+    return condition.least <= count and (not condition.most or count <= condition.most)
+
+
+def count_of(duel: Duel, state: State, aim: Aim, by: int, task: Task | None) -> int:
+    """Return how many things there are of those that an aim means; of Oasen the active ones."""
+    if aim.zone == e.Zones.ARENA and aim.what in {e.What.MONSTER, e.What.CARD}:
+        return len(_monsters(duel, state, aim, by, task))
+    total = 0
+    for player, side in enumerate(state.sides):
+        if aim.side != e.Whose.ANY and (player == by) != (aim.side == e.Whose.OWN):
+            continue
+        if aim.what == e.What.OASE:
+            total += sum(1 for oasis in side.oases if oasis.open)
+        elif aim.what == e.What.PLAYER:
+            total += 1
+        elif aim.zone == e.Zones.ARENA:
+            there = [item.card for item in state.items if item.by == player]
+            total += sum(1 for card in there if card_fits(duel, aim, card))
+        elif aim.zone == e.Zones.OASE:
+            total += sum(1 for o in side.oases if o.open and card_fits(duel, aim, o.cards[-1]))
+        else:
+            pile = side.hand if aim.zone == e.Zones.HAND else side.waste
+            total += sum(1 for card in pile if card_fits(duel, aim, card))
+    return total
+
+
+def _monsters(duel: Duel, state: State, aim: Aim, by: int, task: Task | None) -> list[int]:
+    """Return the spots of the monsters that something is counted or read off of."""
+    if aim.pick >= e.Pick.SELF:
+        numbers = [] if task is None else meant(state, aim, task)
+        there = [spot_of(state, number) for number in numbers]
+        return [s for s in there if s and at_spot(state, s).card in aim.fits]
+    plain = task is None
+    found = [
+        spot
+        for player in (0, 1)
+        for spot in spots(state, player)
+        if monster_fits(duel, state, aim, by, spot, plain=plain)
+    ]
+    if aim.pick in {e.Pick.HIGHEST, e.Pick.LOWEST}:
+        return ranked(duel, state, aim, found, plain=plain)[:1]
+    return found
+
+
+def ranked(
+    duel: Duel, state: State, aim: Aim, found: list[int], *, plain: bool = False
+) -> list[int]:
+    """Return those with the highest, or lowest, figure of all, which may be several."""
+    figures = [figure_of(duel, state, spot, aim.by, plain=plain) for spot in found]
+    if not figures:
+        return []
+    best = max(figures) if aim.pick == e.Pick.HIGHEST else min(figures)
+    return [spot for spot, figure in zip(found, figures, strict=True) if figure == best]
+
+
+def meant(state: State, aim: Aim, task: Task) -> list[int]:
+    """Return the monsters that a deed means by what has happened, by number."""
+    pick = aim.pick
+    if pick == e.Pick.SELF:
+        return [task.fighter]
+    if pick == e.Pick.SAME:
+        return task.same
+    if pick == e.Pick.SUBJECT:
+        return [task.subject]
+    if pick == e.Pick.OTHER:
+        return [task.other]
+    return state.attackers if pick == e.Pick.ATTACKER else state.defenders
+
+
+def reckoned(
+    duel: Duel, state: State, amount: Amount, by: int, spot: int, task: Task | None = None
+) -> int:
+    """Return how much an amount comes to now, for a deed of `by` on the monster at `spot`.
+
+    What is not there any more counts 0. `spot`: 0 if the deed acts on no monster.
+    """
+    if amount.of is None:
+        return amount.number
+    if amount.figure < 0:
+        return amount.number * count_of(duel, state, amount.of, by, task)
+    value = 0
+    if amount.figure == e.Figure.DAMAGE:
+        value = 0 if task is None else task.lost
+    elif amount.figure == e.Figure.DATTELN:
+        owner = by if amount.of.side == e.Whose.OWN else 1 - by
+        value = state.sides[owner].datteln
+    elif amount.of.pick == e.Pick.SAME and spot:
+        value = figure_of(duel, state, spot, amount.figure, plain=task is None)
+    else:
+        for there in _monsters(duel, state, amount.of, by, task)[:1]:
+            value = figure_of(duel, state, there, amount.figure, plain=task is None)
+    share = abs(amount.number) * value // amount.over
+    return share if amount.number > 0 else -share
+
+
+def price_of(duel: Duel, state: State, side: Side, card: int) -> int:
+    """Return what a card of a side costs now: what is free stays free (clause M4)."""
+    figures = duel.table.cards[card]
+    price = figures.price
+    if not duel.prices or (figures.marked and not price):
+        return price
+    owner = 0 if side is state.sides[0] else 1
+    for modifier in side.modifiers:
+        if modifier.kind == e.PRICE:
+            aim = duel.table.deeds[modifier.deed].aim
+            if aim is not None and card_fits(duel, aim, card):
+                price += modifier.amount
+    if duel.holding >> e.PRICE & 1:
+        for by, deed in held_for_sides(duel, state, e.PRICE):
+            aim = deed.aim
+            if aim is None or not card_fits(duel, aim, card):
+                continue
+            if aim.side == e.Whose.ANY or (owner == by) == (aim.side == e.Whose.OWN):
+                price += _worth(duel, state, deed, by, 0)
+    return max(price, 0)
+
+
+def held_for_sides(duel: Duel, state: State, kind: int) -> list[tuple[int, Deed]]:
+    """Return what holds for a whole side while a card lies in the arena, with whose card it is."""
+    found: list[tuple[int, Deed]] = []
+    for player, side in enumerate(state.sides):
+        for fighter in side.fighters:
+            script = None if fighter is None else duel.table.cards[fighter.card].script
+            if script is not None:
+                found += [(player, deed) for deed in script.auras if deed.kind == kind]
+        for modifier in side.modifiers:
+            inner = duel.table.deeds[modifier.deed].inner if modifier.kind == e.AURA else None
+            if inner is not None and inner.kind == kind:
+                found.append((modifier.by, inner))
+    return [
+        (by, deed)
+        for by, deed in found
+        if deed.condition is None or is_met(duel, state, deed.condition, by, None)
+    ]
