@@ -11,7 +11,7 @@ from cardtool.effects.overlay import EffectOverlay
 from cardtool.effects.spec import Script
 from cardtool.effects.text import CardReading, TextReading, read_card
 
-__all__ = ["CardEffects", "NO_OVERLAY", "Origin", "PlayedEffects", "card_effects", "played_effects"]
+__all__ = ["NO_OVERLAY", "CardEffects", "Origin", "PlayedEffects", "card_effects", "played_effects"]
 
 NO_OVERLAY = EffectOverlay()
 
