@@ -169,6 +169,7 @@ def _arrange(duel: Duel, state: State, task: Task, deed: Deed) -> bool:
         _next(task)
         return True
     modifier = hang(task, deed, state.sides[task.by].modifiers, 0)
+    modifier.source = task.item or task.fighter
     if deed.kind == e.DELAYED:
         modifier.until = e.Until.ROUNDS
         modifier.turns = deed.after

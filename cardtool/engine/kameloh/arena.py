@@ -21,6 +21,7 @@ __all__ = [
     "count_down",
     "defeat",
     "end",
+    "end_for_sides",
     "end_item",
     "enter",
     "expire",
@@ -98,6 +99,8 @@ def _hangs(state: State, source: int) -> bool:
             for modifier in [] if fighter is None else fighter.modifiers:
                 if modifier.source == source:
                     return True
+    if any(item.number == source and item.under for item in state.items):
+        return True
     return any(task.item == source for task in state.agenda + state.due)
 
 
@@ -211,7 +214,19 @@ def leave(state: State, spot: int) -> Fighter:
     gone, fighter.modifiers = fighter.modifiers, []
     for modifier in gone:
         release(state, modifier.source)
+    end_for_sides(state, fighter)
     return fighter
+
+
+def end_for_sides(state: State, fighter: Fighter) -> None:
+    """End what a monster did to a whole side for as long as it lay in the arena (X2, R49)."""
+    for side in state.sides:
+        if side.modifiers:
+            side.modifiers = [
+                m
+                for m in side.modifiers
+                if m.source != fighter.number or m.until != e.Until.LASTING
+            ]
 
 
 def capture(state: State, spot: int, emit: Emit | None = None) -> bool:

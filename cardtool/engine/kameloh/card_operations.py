@@ -38,7 +38,8 @@ class ChangeSide(Operation):
         """Let it act on all of the player."""
         player = a.spot_of(target) - 1
         amount = much(duel, state, task, deed, 0)
-        hang(task, deed, state.sides[player].modifiers, amount)
+        modifier = hang(task, deed, state.sides[player].modifiers, amount)
+        modifier.source = task.item or task.fighter
         tell_side(task, deed, player, amount, emit)
 
 
