@@ -25,6 +25,7 @@ from cardtool.engine.kameloh.agenda import play_script, settle
 from cardtool.engine.kameloh.duel import DeckList, Duel
 from cardtool.engine.kameloh.game import KamelohGame, advance, carry_out, go_on, options_of
 from cardtool.engine.kameloh.notation import notation, parse
+from cardtool.engine.kameloh.pending import Named
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import Fighter, Oasis, Phase, Side, State
 from cardtool.engine.kameloh.table import CardTable
@@ -225,8 +226,9 @@ def use(duel: Duel, state: State, player: int, *uses: str) -> list[Event]:
     told: list[Event] = []
     for text in uses:
         nr, _, at = text.partition(">")
-        named = fighter(state, at).number if at else 0
-        play_script(duel, state, duel.table.index(nr), player, named)
+        aim = fighter(state, at).number if at else 0
+        named = Named(state.next_number(), 0, duel.table.index(nr), aim)
+        play_script(duel, state, named, player)
         settle(duel, state, told.append)
     return told
 

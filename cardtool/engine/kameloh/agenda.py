@@ -16,7 +16,7 @@ from cardtool.engine.kameloh.figures import at_spot, is_met, spot_of
 from cardtool.engine.kameloh.lasting import Item
 from cardtool.engine.kameloh.operation import hang
 from cardtool.engine.kameloh.operations import OPERATIONS
-from cardtool.engine.kameloh.pending import Task
+from cardtool.engine.kameloh.pending import Named, Task
 from cardtool.engine.kameloh.state import Phase, State
 from cardtool.errors import EndlessEffects
 
@@ -33,15 +33,12 @@ def task_of(duel: Duel, card: int, by: int) -> Task:
     return Task(-1 if script is None else script.sequence, card, by)
 
 
-def play_script(duel: Duel, state: State, card: int, player: int, named: int = 0) -> None:
-    """Let an item that has been paid take effect next (clause T11).
-
-    `named`: the number of the monster that it is meant for, 0 for none.
-    """
-    task = task_of(duel, card, player)
-    task.item = state.next_number()
-    task.named = named
-    state.items.append(Item(task.item, card, player))
+def play_script(duel: Duel, state: State, named: Named, player: int) -> None:
+    """Let an item of a player that has been paid take effect next (clause T11)."""
+    task = task_of(duel, named.card, player)
+    task.item = named.number
+    task.named = named.aim
+    state.items.append(Item(task.item, named.card, player))
     state.agenda.append(task)
 
 

@@ -25,7 +25,6 @@ from cardtool.engine.kameloh.pending import Named, Task
 from cardtool.engine.kameloh.state import Oasis, Phase, State
 
 __all__ = [
-    "NAMED",
     "candidates",
     "chooser",
     "is_useful",
@@ -36,8 +35,6 @@ __all__ = [
 ]
 
 _AIM: Final = a.action(a.AIM)
-NAMED: Final = 1000
-"""Times 1 or 2, by whose it is, what is added to the place of an item among the named ones."""
 
 
 def candidates(  # noqa: PLR0911 (one line a kind of thing)
@@ -163,17 +160,19 @@ def named_by(state: State, player: int) -> list[Named]:
 def _items(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
     """Return the items that lie in the arena, and to be cancelled those just named (X3)."""
     owners = players_of(aim, task.by)
-    found: list[int] = []
-    for at, item in enumerate(state.items):
-        if item.by in owners and item.number != task.item and card_fits(duel, aim, item.card):
-            found.append(a.placed(a.action(a.PICK_ITEM, item.card), 1 + at))
+    found = [
+        (item.card, item.number)
+        for item in state.items
+        if item.by in owners and item.number != task.item
+    ]
     if deed.kind == e.CANCEL:
         for player in owners:
-            for at, named in enumerate(named_by(state, player)):
-                if card_fits(duel, aim, named.card):
-                    spot = NAMED * (1 + player) + 1 + at
-                    found.append(a.placed(a.action(a.PICK_ITEM, named.card), spot))
-    return found
+            found += [(named.card, named.number) for named in named_by(state, player)]
+    return [
+        a.placed(a.action(a.PICK_ITEM, card), number)
+        for card, number in found
+        if card_fits(duel, aim, card)
+    ]
 
 
 def _new_piles(duel: Duel, state: State, task: Task, aim: Aim) -> list[int]:

@@ -98,8 +98,9 @@ def _name(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     card, at, spot = a.card_of(action), a.source_of(action), a.spot_of(action)
     price = play_card(duel, state, state.sides[state.to_act], card, at)
     aim = at_spot(state, spot).number if spot else 0
+    named = Named(state.next_number(), action, card, aim)
     attacking = state.phase == Phase.ATTACK
-    (state.attack_items if attacking else state.defence_items).append(Named(action, card, aim))
+    (state.attack_items if attacking else state.defence_items).append(named)
     if emit is not None:
         target = at_spot(state, spot).card if spot else -1
         emit(Event("named", state.to_act, card, (price, spot, at, target)))
@@ -114,14 +115,12 @@ def take_effect(duel: Duel, state: State) -> None:
         script = duel.table.cards[named.card].script
         if script is not None and script.cancels:
             del state.defence_items[at]
-            play_script(duel, state, named.card, 1 - state.active, named.aim)
+            play_script(duel, state, named, 1 - state.active)
             return
     if state.attack_items:
-        named = state.attack_items.pop(0)
-        play_script(duel, state, named.card, state.active, named.aim)
+        play_script(duel, state, state.attack_items.pop(0), state.active)
     elif state.defence_items:
-        named = state.defence_items.pop(0)
-        play_script(duel, state, named.card, 1 - state.active, named.aim)
+        play_script(duel, state, state.defence_items.pop(0), 1 - state.active)
     else:
         state.phase = Phase.MEET
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh import effects as e
-from cardtool.engine.kameloh.aims import NAMED, named_by
+from cardtool.engine.kameloh.aims import named_by
 from cardtool.engine.kameloh.arena import end_item
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Deed
@@ -29,6 +31,7 @@ __all__ = [
 ]
 
 
+@final
 class ChangeSide(Operation):
     """What cards of a player cost (M4), and how many monsters he may send (X1)."""
 
@@ -43,6 +46,7 @@ class ChangeSide(Operation):
         tell_side(task, deed, player, amount, emit)
 
 
+@final
 class Money(Operation):
     """Datteln won, lost, stolen; nobody has fewer than none (M3)."""
 
@@ -64,6 +68,7 @@ class Money(Operation):
         tell_side(task, deed, player, amount, emit)
 
 
+@final
 class Draw(Operation):
     """Drawing from the deck, as far as it goes (X4)."""
 
@@ -86,6 +91,7 @@ def _oasis(state: State, target: int) -> tuple[int, Side, Oasis]:
     return player, side, side.oases[a.source_of(target) - a.OASES]
 
 
+@final
 class DrawOase(Operation):
     """Drawing one card from an Oase (X4)."""
 
@@ -98,6 +104,7 @@ class DrawOase(Operation):
         tell_side(task, deed, player, 1, emit)
 
 
+@final
 class TurnOase(Operation):
     """Activating and deactivating an Oase (T2, T3)."""
 
@@ -112,6 +119,7 @@ class TurnOase(Operation):
         tell_side(task, deed, player, number, emit, oasis.cards[-1])
 
 
+@final
 class Discard(Operation):
     """Throwing a card of a hand away."""
 
@@ -135,6 +143,7 @@ def close_oasis(state: State, player: int) -> None:
     state.looking = -1
 
 
+@final
 class Fetch(Operation):
     """Taking a card from the Wüste, or from an Oase that one looks through, to the hand."""
 
@@ -159,6 +168,7 @@ class Fetch(Operation):
             emit(Event("effect", task.by, task.card, values, hidden=at != a.WASTE))
 
 
+@final
 class EndItem(Operation):
     """Cancelling and destroying items (X3)."""
 
@@ -166,20 +176,26 @@ class EndItem(Operation):
         self, duel: Duel, state: State, task: Task, deed: Deed, target: int, emit: Emit | None
     ) -> None:
         """End all that it does, or let it do nothing; it goes to its owner's Wüste."""
-        at, card = a.spot_of(target), a.card_of(target)
-        if at >= NAMED:
-            player = at // NAMED - 1
-            del named_by(state, player)[at % NAMED - 1]
-            state.sides[player].waste.append(card)
-        else:
-            item = state.items[at - 1]
-            player = item.by
-            item.under, under = [], item.under
-            state.sides[item.owner].waste += under
-            end_item(duel, state, item.number)
-        tell_side(task, deed, player, 1, emit, card)
+        number, card = a.spot_of(target), a.card_of(target)
+        for player in (0, 1):
+            pile = named_by(state, player)
+            for at, named in enumerate(pile):
+                if named.number == number:
+                    del pile[at]
+                    state.sides[player].waste.append(card)
+                    tell_side(task, deed, player, 1, emit, card)
+                    return
+        # It may be gone, if the end of another item was the end of this one.
+        for item in state.items:
+            if item.number == number:
+                state.sides[item.owner].waste += item.under
+                item.under = []
+                end_item(duel, state, number)
+                tell_side(task, deed, item.by, 1, emit, card)
+                return
 
 
+@final
 class PutUnder(Operation):
     """Putting a card of the hand under the item."""
 
@@ -195,6 +211,7 @@ class PutUnder(Operation):
         tell_side(task, deed, player, 1, emit)
 
 
+@final
 class NewPile(Operation):
     """Making a new draw pile of the Wüste, or of what lies under the item (R69)."""
 
