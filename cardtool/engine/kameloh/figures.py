@@ -254,7 +254,7 @@ def is_met(duel: Duel, state: State, condition: Condition, by: int, task: Task |
     if condition.present is None:
         return True
     count = count_of(duel, state, condition.present, by, task)
-    return condition.least <= count and (not condition.most or count <= condition.most)
+    return condition.least <= count <= condition.most
 
 
 def count_of(duel: Duel, state: State, aim: Aim, by: int, task: Task | None) -> int:
