@@ -93,8 +93,12 @@ class DrawOase(Operation):
     ) -> None:
         """Draw the top card."""
         player, side, oasis = _oasis(state, target)
-        to_hand(side, pop(oasis))
-        tell_side(task, deed, player, 1, emit)
+        card = pop(oasis)
+        to_hand(side, card)
+        if emit is not None:
+            number = a.source_of(target) - a.OASES
+            values = (deed.kind, 0, card, number, player, deed.until, deed.turns)
+            emit(Event("effect", task.by, task.card, values, hidden=True))
 
 
 class TurnOase(Operation):
@@ -145,6 +149,8 @@ class Fetch(Operation):
         side = state.sides[player]
         if target % a.KIND_RANGE == a.PICK_OASE:
             state.looking = at - a.OASES
+            if emit is not None:
+                emit(Event("search", player, -1, (state.looking, 0)))
             return
         card = a.card_of(target)
         if at == a.WASTE:
@@ -175,7 +181,7 @@ class EndItem(Operation):
             player = item.by
             item.under, under = [], item.under
             state.sides[item.owner].waste += under
-            end_item(duel, state, item.number)
+            end_item(duel, state, item.number, emit)
         tell_side(task, deed, player, 1, emit, card)
 
 

@@ -139,7 +139,7 @@ def _follow(duel: Duel, state: State, emit: Emit | None) -> None:
     elif phase == Phase.FOUGHT:
         battle.use_up_skips(duel, state)
     elif phase == Phase.ATTACK_OVER:
-        battle.end_attack(duel, state)
+        battle.end_attack(duel, state, emit)
     elif phase == Phase.TURN_OVER:
         ending.finish_turn(duel, state)
     elif phase == Phase.CLOSE:
