@@ -176,13 +176,13 @@ class EndItem(Operation):
             player = at // NAMED - 1
             del named_by(state, player)[at % NAMED - 1]
             state.sides[player].waste.append(card)
+            tell_side(task, deed, player, 1, emit, card)
         else:
             item = state.items[at - 1]
-            player = item.by
+            tell_side(task, deed, item.by, 1, emit, card)
             item.under, under = [], item.under
             state.sides[item.owner].waste += under
             end_item(duel, state, item.number, emit)
-        tell_side(task, deed, player, 1, emit, card)
 
 
 class PutUnder(Operation):
