@@ -7,11 +7,11 @@ from typing import Final
 
 from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Deed, Until, What, Whose
+from cardtool.engine.kameloh.effects import Deed, Until, Whose
 from cardtool.engine.kameloh.figures import at_spot, held_for_sides, reaches, spots, worth
 from cardtool.engine.kameloh.lasting import Item, Modifier
 from cardtool.engine.kameloh.state import State
-from cardtool.report.effect_story import priced
+from cardtool.report.effect_phrases import goods_of, in_which_fights, priced
 from cardtool.report.game_words import card_name, square_at
 from cardtool.report.plurals import many
 
@@ -43,12 +43,14 @@ def acting_on(duel: Duel, state: State, spot: int) -> Iterator[str]:
     found: dict[tuple[int, str], list[str]] = {}
     for modifier in at_spot(state, spot).modifiers:
         deed = duel.table.deeds[modifier.deed]
-        what = _STATES[modifier.kind].format(n=modifier.amount) + _when(deed)
+        what = _STATES[modifier.kind].format(n=modifier.amount) + in_which_fights(deed)
         time = "" if modifier.kind == e.SKIP else _time(modifier)
         found.setdefault((deed.card, time), []).append(what)
     for by, fighter, deed in _holding(duel, state):
         if deed.kind in _STATES and _holds(duel, state, by, fighter, deed, spot):
-            what = _STATES[deed.kind].format(n=worth(duel, state, deed, by, spot)) + _when(deed)
+            what = _STATES[deed.kind].format(
+                n=worth(duel, state, deed, by, spot)
+            ) + in_which_fights(deed)
             found.setdefault((deed.card, _WHILE), []).append(what)
     for (card, time), told in found.items():
         yield f"{card_name(duel.table, card)} {', '.join(told)}{f' ({time})' * bool(time)}"
@@ -76,17 +78,6 @@ def _holding(duel: Duel, state: State) -> Iterator[tuple[int, int, Deed]]:
                 yield modifier.by, 0, inner
 
 
-def _when(deed: Deed) -> str:
-    """Return in which fights a deed counts."""
-    condition = deed.condition
-    if condition is None:
-        return ""
-    against = " in some fights" if condition.against is not None else ""
-    if condition.attacking < 0:
-        return against
-    return " when attacking" if condition.attacking else " when defending"
-
-
 def _time(modifier: Modifier) -> str:
     return {
         Until.FIGHT: "this fight",
@@ -112,9 +103,7 @@ def _on_side(duel: Duel, deed: Deed, amount: int, time: str) -> str:
     source = f"({card_name(duel.table, deed.card)}, {time})"
     if deed.kind == e.EXTRA:
         return f"{many(amount, 'more monster')} may be sent {source}"
-    what = -1 if deed.aim is None else deed.aim.what
-    goods = {What.MONSTER: "monsters", What.ITEM: "items"}.get(what, "cards")
-    return f"{goods} cost {priced(amount)} {source}"
+    return f"{goods_of(deed)} cost {priced(amount)} {source}"
 
 
 def hanging_on(duel: Duel, state: State, item: Item) -> Iterator[str]:

@@ -142,7 +142,7 @@ def _side_wide(seat: _Seat) -> Iterator[Line]:
         if item.by == seat.player:
             does = ", ".join(hanging_on(duel, state, item))
             name = Span(card_name(duel.table, item.card), genus(duel.table.cards[item.card].role))
-            pieces.append([name, Span(f" ({does})", "quiet")] if does else [name])
+            pieces.append([name, Span(f": {does}", "quiet")] if does else [name])
     if pieces:
         yield from flowed(_LABEL, [Span("Items".ljust(_LABEL), "label")], pieces, seat.width)
     if told := [[Span(text, "quiet")] for text in acting_on_side(duel, state, seat.player)]:

@@ -7,13 +7,14 @@ from typing import Final
 
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh import effects as e
-from cardtool.engine.kameloh.effects import Until, What
+from cardtool.engine.kameloh.effects import Deed
 from cardtool.engine.kameloh.table import GROUPING
+from cardtool.report.effect_phrases import goods_of, how_long, in_which_fights, priced
 from cardtool.report.game_words import datteln, origin
 from cardtool.report.plurals import many
 from cardtool.report.tale import Tale
 
-__all__ = ["how_long", "priced", "tell_effect"]
+__all__ = ["tell_effect"]
 
 _TICK: Final = 5
 """Numbers of an event of what comes each round; others say how long it lasts, too."""
@@ -22,13 +23,6 @@ _TICK: Final = 5
 def tell_effect(tale: Tale) -> str:
     """Return what one deed of a card did to one thing."""
     return _DEEDS[tale.value()](tale)
-
-
-def how_long(until: int, turns: int) -> str:
-    """Return how long something lasts, as the end of a sentence (clause X2)."""
-    if until == Until.ROUNDS:
-        return f" for {many(turns, 'round')}"
-    return {Until.FIGHT: " for this fight", Until.TURN: " for this turn"}.get(until, "")
 
 
 def _whom(tale: Tale) -> str:
@@ -49,17 +43,32 @@ def _target(tale: Tale) -> str:
     return "a card" if tale.secret else tale.name(tale.value(2))
 
 
-def _source(tale: Tale) -> str:
-    """Return the card that did it; a monster may do something to itself."""
+def _card(tale: Tale) -> str:
+    """Return the card that did it."""
     return tale.name(tale.event.card)
+
+
+def _source(tale: Tale) -> str:
+    """Return what a monster has it from, which may be what its own card says."""
+    return "its own effect" if tale.value(2) == tale.event.card else _card(tale)
+
+
+def _deed(tale: Tale) -> Deed | None:
+    """Return the deed of the card that did it, if it has only one of that kind."""
+    deeds = [
+        deed
+        for deed in tale.game.duel.table.deeds
+        if deed.card == tale.event.card and deed.kind == tale.value()
+    ]
+    return deeds[0] if len(deeds) == 1 else None
 
 
 def _figure(unit: str) -> Callable[[Tale], str]:
     def teller(tale: Tale) -> str:
-        change = tale.value(3)
-        if not change:
-            return f"{_whom(tale)} gets no {unit} from {_source(tale)}."
-        return f"{_whom(tale)} gets {change:+d} {unit} from {_source(tale)}{_time(tale)}."
+        deed = _deed(tale)
+        fights = "" if deed is None else in_which_fights(deed)
+        change = f"{tale.value(3):+d} {unit}" if tale.value(3) else f"no {unit}"
+        return f"{_whom(tale)} gets {change} from {_source(tale)}{_time(tale)}{fights}."
 
     return teller
 
@@ -79,36 +88,36 @@ def _damage(tale: Tale) -> str:
 def _heal(tale: Tale) -> str:
     healed, now = tale.value(3), tale.value(4)
     if healed <= 0:
-        return f"{_source(tale)} heals {_whom(tale)} by nothing: no LP are lost."
-    return f"{_source(tale)} heals {_whom(tale)} by {healed} LP: {now} LP now."
+        return f"{_whom(tale)} has no lost LP to get back from {_source(tale)}."
+    return f"{_whom(tale)} gets back {healed} LP from {_source(tale)}: {now} LP now."
 
 
-def _each_round(once: Callable[[Tale], str], what: str) -> Callable[[Tale], str]:
+def _each_round(once: Callable[[Tale], str], told: str) -> Callable[[Tale], str]:
     """Return the teller of what comes each round, and of the card that lets it come."""
 
     def teller(tale: Tale) -> str:
         if len(tale.event.values) == _TICK:
             return once(tale)
-        amount = f"{tale.value(3)} LP {what} at the start of each turn of {tale.who}"
-        return f"{_source(tale)} gives {_whom(tale)} {amount}{_time(tale)}."
+        start = f"at the start of each turn of {tale.who}{_time(tale)}"
+        return f"{_whom(tale)} {told.format(n=tale.value(3))} from {_source(tale)} {start}."
 
     return teller
 
 
 def _to_wueste(tale: Tale) -> str:
-    return f"{_source(tale)} sends {_whom(tale)} to the Wüste."
+    return f"{_whom(tale)} is sent to the Wüste by {_source(tale)}."
 
 
 def _to_hand(tale: Tale) -> str:
     duel = tale.game.duel
     grouped = duel.table.cards[tale.value(2)].role == GROUPING
     goal = "Fusionsdeck" if grouped and duel.rules.fusion_deck else "hand"
-    return f"{_source(tale)} returns {_whom(tale)} to its owner's {goal}."
+    return f"{_whom(tale)} is returned to its owner's {goal} by {_source(tale)}."
 
 
 def _state(told: str) -> Callable[[Tale], str]:
     def teller(tale: Tale) -> str:
-        return f"{_whom(tale)} {told.format(card=_source(tale))}{_time(tale)}."
+        return f"{_whom(tale)} {told}{_time(tale)} ({_card(tale)})."
 
     return teller
 
@@ -120,98 +129,78 @@ def _skip(tale: Tale) -> str:
 
 
 def _hk(tale: Tale) -> str:
-    return f"{_whom(tale)} counts as HK {tale.value(3)} by {_source(tale)}{_time(tale)}."
+    return f"{_whom(tale)} counts as HK {tale.value(3)}{_time(tale)} ({_card(tale)})."
 
 
 def _extra(tale: Tale) -> str:
-    more = f"{tale.value(3)} more monster{'s' * (tale.value(3) != 1)}"
-    return f"{_player(tale)} may send {more} into the arena by {_source(tale)}{_time(tale)}."
+    more = f"{many(tale.value(3), 'more monster')} into the arena"
+    return f"{_player(tale)} may send {more}{_time(tale)} ({_card(tale)})."
 
 
 def _price(tale: Tale) -> str:
-    return (
-        f"{_goods(tale)} of {_player(tale)} cost {priced(tale.value(3))} "
-        f"by {_source(tale)}{_time(tale)}."
-    )
-
-
-def priced(change: int) -> str:
-    """Return a change of a price: ``1 Dattel more``."""
-    return f"{datteln(abs(change))} {'less' if change < 0 else 'more'}"
-
-
-def _goods(tale: Tale) -> str:
-    """Return which cards get other prices, by the deed that does it."""
-    deeds = [
-        deed
-        for deed in tale.game.duel.table.deeds
-        if deed.card == tale.event.card and deed.kind == e.PRICE
-    ]
-    kinds = {deed.aim.what for deed in deeds if deed.aim is not None}
-    return {What.MONSTER: "Monsters", What.ITEM: "Items"}.get(min(kinds, default=-1), "Cards")
+    deed = _deed(tale)
+    goods = "cards" if deed is None else goods_of(deed)
+    change = f"{priced(tale.value(3))}{_time(tale)}"
+    return f"{goods.capitalize()} of {_player(tale)} cost {change} ({_card(tale)})."
 
 
 def _gain(tale: Tale) -> str:
-    return f"{_player(tale)} gets {datteln(tale.value(3))} from {_source(tale)}."
+    return f"{_player(tale)} gets {datteln(tale.value(3)) if tale.value(3) else 'nothing'} from {_card(tale)}."
 
 
 def _lose(tale: Tale) -> str:
-    return f"{_player(tale)} loses {datteln(tale.value(3))} to {_source(tale)}."
+    return f"{_player(tale)} loses {datteln(tale.value(3))} to {_card(tale)}."
 
 
 def _steal(tale: Tale) -> str:
     thief = tale.seats.names[1 - tale.value(4)]
-    return f"{_source(tale)} takes {datteln(tale.value(3))} from {_player(tale)} for {thief}."
+    return f"{_card(tale)} takes {datteln(tale.value(3))} from {_player(tale)} for {thief}."
 
 
 def _draw(tale: Tale) -> str:
-    return f"{_player(tale)} draws {many(tale.value(3), 'card')} by {_source(tale)}."
+    return f"{_player(tale)} draws {many(tale.value(3), 'card')} ({_card(tale)})."
 
 
 def _draw_oase(tale: Tale) -> str:
-    return (
-        f"{_player(tale)} draws {_target(tale)} from Oase {tale.value(3) + 1} by {_source(tale)}."
-    )
+    return f"{_player(tale)} draws {_target(tale)} from Oase {tale.value(3) + 1} ({_card(tale)})."
 
 
 def _discard(tale: Tale) -> str:
-    return f"{_player(tale)} discards {_target(tale)} because of {_source(tale)}."
+    return f"{_player(tale)} discards {_target(tale)} because of {_card(tale)}."
 
 
 def _fetch(tale: Tale) -> str:
     at = tale.value(3)
     if at == a.WASTE:
-        return (
-            f"{_player(tale)} takes {_target(tale)} from the Wüste to the hand by {_source(tale)}."
-        )
+        return f"{_player(tale)} takes {_target(tale)} from the Wüste to the hand ({_card(tale)})."
     shuffled = f"{origin(at)}, which is shuffled and lies face down"
-    return f"{_player(tale)} takes {_target(tale)} by {_source(tale)} from {shuffled}."
+    return f"{_player(tale)} takes {_target(tale)} from {shuffled} ({_card(tale)})."
 
 
 def _revive(tale: Tale) -> str:
-    return f"{_source(tale)} puts {_whom(tale)} from the Wüste into the arena, unpaid."
+    return f"{_card(tale)} puts {_whom(tale)} from the Wüste into the arena, unpaid."
 
 
 def _cancel(tale: Tale) -> str:
-    return f"{_source(tale)} cancels {_target(tale)} of {_player(tale)}."
+    return f"{_card(tale)} cancels {_target(tale)} of {_player(tale)}."
 
 
 def _destroy(tale: Tale) -> str:
-    return f"{_source(tale)} destroys {_target(tale)} of {_player(tale)}."
+    return f"{_card(tale)} destroys {_target(tale)} of {_player(tale)}."
 
 
 def _activate(tale: Tale) -> str:
     oase = f"Oase {tale.value(3) + 1} of {_player(tale)}"
-    return f"{_source(tale)} activates {oase}: {_target(tale)} lies open."
+    return f"{_card(tale)} activates {oase}: {_target(tale)} lies open."
 
 
 def _deactivate(tale: Tale) -> str:
     oase = f"Oase {tale.value(3) + 1} of {_player(tale)}"
-    return f"{_source(tale)} deactivates {oase}: {_target(tale)} lies face down again."
+    return f"{_card(tale)} deactivates {oase}: {_target(tale)} lies face down again."
 
 
 def _put_under(tale: Tale) -> str:
-    return f"{_player(tale)} puts a card of the hand under {_source(tale)}."
+    return f"{_player(tale)} puts a card of the hand under {_card(tale)}."
 
 
 def _new_pile(tale: Tale) -> str:
@@ -219,7 +208,7 @@ def _new_pile(tale: Tale) -> str:
     oases = tale.game.duel.rules.has_oases
     goal = "a new pile in an Oase" if oases else "the lowest cards of the deck"
     verb = "become" if tale.value(3) != 1 else "becomes"
-    return f"{count} of {_player(tale)}, shuffled by {_source(tale)}, {verb} {goal}."
+    return f"{count} of {_player(tale)}, shuffled by {_card(tale)}, {verb} {goal}."
 
 
 _DEEDS: Final[Mapping[int, Callable[[Tale], str]]] = {
@@ -227,16 +216,16 @@ _DEEDS: Final[Mapping[int, Callable[[Tale], str]]] = {
     e.PLUS_DP: _figure("DP"),
     e.PLUS_LP: _lp,
     e.DAMAGE: _damage,
-    e.DAMAGE_EACH: _each_round(_damage, "damage"),
+    e.DAMAGE_EACH: _each_round(_damage, "will take {n} LP damage"),
     e.HEAL: _heal,
-    e.HEAL_EACH: _each_round(_heal, "healing"),
+    e.HEAL_EACH: _each_round(_heal, "will get back {n} LP"),
     e.TO_WUESTE: _to_wueste,
     e.TO_HAND: _to_hand,
-    e.DIRECT: _state("may attack past the enemy's monsters by {card}"),
+    e.DIRECT: _state("may attack past the enemy's monsters"),
     e.SKIP: _skip,
-    e.NO_DAMAGE: _state("takes no damage by {card}"),
-    e.PROTECT: _state("is out of reach of the enemy's items by {card}"),
-    e.REFLECT: _state("turns fight damage back on the attacker by {card}"),
+    e.NO_DAMAGE: _state("takes no damage"),
+    e.PROTECT: _state("is out of reach of the enemy's items"),
+    e.REFLECT: _state("turns fight damage back on the attacker"),
     e.SET_HK: _hk,
     e.EXTRA: _extra,
     e.PRICE: _price,
