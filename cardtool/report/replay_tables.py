@@ -233,7 +233,7 @@ def _facts(replay: Replay, game: KamelohGame) -> Iterator[tuple[str, str]]:
     if header.catalog is not None:
         yield "Catalog", header.catalog
     if idle := idle_cards(table, header.match.unread):
-        yield "No effect", f"is played of: {idle}"
+        yield "Unread", f"{idle}; played without their effect"
     if replay.note:
         yield "Note", replay.note
 
