@@ -33,7 +33,7 @@ __all__ = ["GameTable"]
 
 _HELP: Final = (
     ("3", "do what stands behind 3; 3.2 or 3.b1 says where; or type the notation of an action"),
-    ("?", "the rules behind the choices; ? 3 the one behind 3"),
+    ("?", "the rules behind the choices, and why others cannot be meant; ? 3 those behind 3"),
     ("c CARD", "what the game knows of a card: its name or number, or a part of the name"),
     ("b", "draw the table again"),
     ("u", "take back what you decided in this turn"),
