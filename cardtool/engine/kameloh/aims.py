@@ -45,7 +45,7 @@ def candidates(  # noqa: PLR0911 (one line a kind of thing)
     if aim is None:
         return []
     if aim.what == e.What.PLAYER:
-        return _players(state, task, deed, aim)
+        return _players(duel, state, task, deed, aim)
     if aim.what == e.What.OASE:
         return _oases(state, task, deed, aim)
     if deed.kind in {e.CANCEL, e.DESTROY}:
@@ -129,9 +129,16 @@ def _changes(  # noqa: PLR0911 (one line a kind of deed)
     return True
 
 
-def _players(state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
+def _players(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
     """Return the players whom a deed would change anything for, as spots from 1."""
     found: list[int] = []
+    amount = deed.amount
+    if (
+        amount is not None
+        and not amount.everything
+        and reckoned(duel, state, amount, task.by, 0, task) <= 0
+    ):
+        return found
     for player in players_of(aim, task.by):
         side = state.sides[player]
         if deed.kind in {e.LOSE, e.STEAL} and not side.datteln:

@@ -173,7 +173,9 @@ def _attacking(duel: Duel, state: State) -> list[int]:
 
 
 def engage(duel: Duel, state: State, emit: Emit | None) -> None:
-    """Let those fight who are there, or ask who does (clauses T10, F3, H3)."""
+    """Let those fight who are there, or ask who does (clauses T10, F3, H3, X6)."""
+    if duel.effects and emit is not None:
+        _tell_of_skips(duel, state, emit)
     own = _attacking(duel, state)
     foes = state.sides[1 - state.active].monsters()
     if not own or not foes:
@@ -184,6 +186,12 @@ def engage(duel: Duel, state: State, emit: Emit | None) -> None:
         state.phase = Phase.CHOOSE
     else:
         begin_fight(duel, state, own, 0, emit)
+
+
+def _tell_of_skips(duel: Duel, state: State, emit: Emit) -> None:
+    for spot in spots(state, state.active):
+        if holds(duel, state, e.SKIP, spot):
+            emit(Event("skipped", state.active, at_spot(state, spot).card, (spot,)))
 
 
 def attacker_options(duel: Duel, state: State) -> list[int]:
@@ -221,11 +229,11 @@ def _use_up_skips(duel: Duel, state: State) -> None:
                 end(duel, state, fighter, modifier)
 
 
-def end_attack(duel: Duel, state: State) -> None:
+def end_attack(duel: Duel, state: State, emit: Emit | None) -> None:
     """End what lasts for the fight, then the turn (clause X2)."""
     if state.phase == Phase.FOUGHT and duel.effects:
         _use_up_skips(duel, state)
     state.attackers = []
     state.defenders = []
-    expire(duel, state, Until.FIGHT)
+    expire(duel, state, Until.FIGHT, emit)
     finish_turn(duel, state)

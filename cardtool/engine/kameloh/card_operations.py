@@ -100,8 +100,12 @@ class DrawOase(Operation):
     ) -> None:
         """Draw the top card."""
         player, side, oasis = _oasis(state, target)
-        to_hand(side, pop(oasis))
-        tell_side(task, deed, player, 1, emit)
+        card = pop(oasis)
+        to_hand(side, card)
+        if emit is not None:
+            number = a.source_of(target) - a.OASES
+            values = (deed.kind, 0, card, number, player, deed.until, deed.turns)
+            emit(Event("effect", task.by, task.card, values, hidden=True))
 
 
 @final
@@ -155,6 +159,8 @@ class Fetch(Operation):
         side = state.sides[player]
         if target % a.KIND_RANGE == a.PICK_OASE:
             state.looking = at - a.OASES
+            if emit is not None:
+                emit(Event("search", player, -1, (state.looking, 0)))
             return
         card = a.card_of(target)
         if at == a.WASTE:
@@ -188,10 +194,10 @@ class EndItem(Operation):
         # It may be gone, if the end of another item was the end of this one.
         for item in state.items:
             if item.number == number:
+                tell_side(task, deed, item.by, 1, emit, card)
                 state.sides[item.owner].waste += item.under
                 item.under = []
-                end_item(duel, state, number)
-                tell_side(task, deed, item.by, 1, emit, card)
+                end_item(duel, state, number, emit)
                 return
 
 

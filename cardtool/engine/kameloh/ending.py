@@ -79,7 +79,7 @@ def finish_turn(duel: Duel, state: State) -> None:
 
 def close_turn(duel: Duel, state: State, emit: Emit | None) -> None:
     """End a turn: what lasts for it, then the refill, but in last turns (T1d, E3, R44)."""
-    expire(duel, state, Until.TURN)
+    expire(duel, state, Until.TURN, emit)
     if duel.refills and not state.is_last:
         _refill(duel, state, emit)
     _finish(duel, state, emit)

@@ -30,9 +30,11 @@ __all__ = [
     "price_of",
     "protected",
     "ranked",
+    "reaches",
     "reckoned",
     "spot_of",
     "spots",
+    "worth",
 ]
 
 
@@ -155,22 +157,23 @@ def _held(duel: Duel, state: State, kind: int, spot: int, against: int) -> list[
                 continue
             for deed in script.auras:
                 number = fighter.number
-                if deed.kind == kind and _reaches(duel, state, deed, player, number, spot, against):
-                    found.append(_worth(duel, state, deed, player, spot))
+                if deed.kind == kind and reaches(duel, state, deed, player, number, spot, against):
+                    found.append(worth(duel, state, deed, player, spot))
         for modifier in side.modifiers:
             inner = duel.table.deeds[modifier.deed].inner if modifier.kind == e.AURA else None
             if inner is None or inner.kind != kind:
                 continue
-            if _reaches(duel, state, inner, modifier.by, 0, spot, against):
-                found.append(_worth(duel, state, inner, modifier.by, spot))
+            if reaches(duel, state, inner, modifier.by, 0, spot, against):
+                found.append(worth(duel, state, inner, modifier.by, spot))
     return found
 
 
-def _worth(duel: Duel, state: State, deed: Deed, by: int, spot: int) -> int:
+def worth(duel: Duel, state: State, deed: Deed, by: int, spot: int) -> int:
+    """Return how much something that holds comes to; 1 where nothing is counted."""
     return 1 if deed.amount is None else reckoned(duel, state, deed.amount, by, spot)
 
 
-def _reaches(  # noqa: PLR0917, PLR0913 (asked for every figure, so nothing is made for it)
+def reaches(  # noqa: PLR0917, PLR0913 (asked for every figure, so nothing is made for it)
     duel: Duel, state: State, deed: Deed, by: int, fighter: int, spot: int, against: int
 ) -> bool:
     """Return whether what holds while a card of `by` lies in the arena acts on a monster."""
@@ -367,7 +370,7 @@ def price_of(duel: Duel, state: State, side: Side, card: int) -> int:
             if aim is None or not card_fits(duel, aim, card):
                 continue
             if aim.side == e.Whose.ANY or (owner == by) == (aim.side == e.Whose.OWN):
-                price += _worth(duel, state, deed, by, 0)
+                price += worth(duel, state, deed, by, 0)
     return max(price, 0)
 
 

@@ -137,7 +137,7 @@ def _follow(duel: Duel, state: State, emit: Emit | None) -> None:
     elif phase == Phase.STRIKE:
         fight.strike(duel, state, emit)
     elif phase in {Phase.FOUGHT, Phase.ATTACK_OVER}:
-        battle.end_attack(duel, state)
+        battle.end_attack(duel, state, emit)
     elif phase == Phase.TURN_OVER:
         ending.finish_turn(duel, state)
     elif phase == Phase.CLOSE:
