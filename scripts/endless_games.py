@@ -17,11 +17,12 @@ from itertools import combinations_with_replacement
 from multiprocessing import get_context
 from pathlib import Path
 
+from cardtool.engine.kameloh.effect_file import read_raises, resolve_raises
+
 from cardtool.cards import Kind
 from cardtool.catalog.query import open_reader
 from cardtool.catalog.sync import SyncOptions, sync
 from cardtool.decks import CardPool, Deck, read_deck_file
-from cardtool.engine.kameloh.effect_file import read_raises, resolve_raises
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.registry import parse_rules, rule_sets
 from cardtool.players.player import BOTS

@@ -8,7 +8,7 @@ from itertools import cycle, product
 
 from cardtool.cards import Card, Kind, Recipe
 from cardtool.decks import CardPool, Deck, read_deck, read_deck_file
-from cardtool.effects.spec import Script
+from cardtool.effects.spec import Lasts, Script
 from cardtool.engine.kameloh.actions import fields_of
 from cardtool.engine.kameloh.arena import capture
 from cardtool.engine.kameloh.checked import CheckedGame

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 
 from cardtool.cards import Kind, Part, PriceMark
+from cardtool.effects.spec import Lasts
 from cardtool.engine.kameloh.actions import DECK, HAND
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU

@@ -8,8 +8,9 @@ from typing import Final
 from cardtool.cards import Card, Kind, Part, PriceMark, Values
 from cardtool.decks import CardPool, read_deck
 from cardtool.effects.spec import Lasts
-from cardtool.engine.kameloh.arena import ap_of, defeat, end
+from cardtool.engine.kameloh.arena import defeat, end
 from cardtool.engine.kameloh.duel import DeckList, Duel
+from cardtool.engine.kameloh.figures import ap_of
 from cardtool.engine.kameloh.grouping import figures_of
 from cardtool.engine.kameloh.money import buy_out, income
 from cardtool.engine.kameloh.rules import Rules
@@ -28,6 +29,7 @@ from kameloh_duels import (
     options,
     raising,
     side,
+    spot,
     state_of,
     step,
     use,
@@ -151,7 +153,7 @@ def _made(action: str) -> Callable[[Rules], object]:
 def _ceiling(rules: Rules) -> object:
     duel, state = _state(rules, arena="m3")
     use(duel, state, 0, "g1>a1")
-    return ap_of(duel, fighter(state, "a1"))
+    return ap_of(duel, state, spot("a1"))
 
 
 def _caps(rules: Rules) -> object:
