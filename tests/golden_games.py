@@ -135,9 +135,11 @@ def _cards(duel: Duel, cards: list[int]) -> str:
 def _fighter(view: View, fighter: Fighter, spot: int) -> str:
     duel = view.duel
     figures = f"{view.ap(spot)}/{view.dp(spot)}/{fighter.lp} of {fighter.full}"
-    acting = _cards(duel, [duel.table.deeds[one.deed].card for one in fighter.modifiers])
+    acting = dict.fromkeys(duel.table.deeds[one.deed].card for one in fighter.modifiers)
     card = duel.table.cards[fighter.card]
-    return f"#{card.nr} {card.name} {figures}" + f", {acting}" * bool(fighter.modifiers)
+    return f"#{card.nr} {card.name} {figures}" + f", {_cards(duel, list(acting))}" * bool(
+        fighter.modifiers
+    )
 
 
 def perft() -> str:

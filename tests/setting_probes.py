@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtool.cards import Card, Kind, Part, PriceMark, Values
 from cardtool.decks import CardPool, read_deck
-from cardtool.effects.spec import Lasts
+from cardtool.effects.spec import Duration, Effect, Lasts, Operation, Script, Target
 from cardtool.engine.kameloh.arena import defeat, end
 from cardtool.engine.kameloh.duel import DeckList, Duel
 from cardtool.engine.kameloh.figures import ap_of
@@ -41,6 +41,7 @@ __all__ = ["PROBES"]
 EFFECTS: Final = {
     "g1": raising(ap=200, duration=Lasts.LASTING),
     "g2": raising(lp=50, duration=Lasts.LASTING),
+    "g3": Script((Effect(Operation.DIRECT_ATTACK, Target(), duration=Duration(Lasts.TURN)),)),
 }
 CARDS: Final = (
     monster("m1", "60/50/300", d=1, hk=1),
@@ -224,8 +225,10 @@ def _last_turn(rules: Rules) -> object:
 
 
 def _direct(rules: Rules) -> object:
-    """Return nothing: no effect attacks directly so far."""
-    del rules
+    duel, state = _state(rules, "m4", arena="m3")
+    use(duel, state, 0, "g3>a1")
+    step(duel, state, "rest", "done", "done", "direct>1")
+    return state.sides[0].points
 
 
 def _buyout(rules: Rules) -> object:
