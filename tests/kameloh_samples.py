@@ -109,14 +109,14 @@ def play_randomly(game: CheckedGame, seed: int) -> tuple[State, list[int]]:
         if seed % 2 and state.phase == Phase.MAIN and rng.below(CAPTURE) == 0:
             _capture_one(game, state, rng)
             continue
-        options = _of_one_kind(state.options, rng) if seed % 2 else state.options
+        options = of_one_kind(state.options, rng) if seed % 2 else state.options
         done.append(options[rng.below(len(options))])
         game.apply(state, done[-1])
     return state, done
 
 
-def _of_one_kind(options: list[int], rng: Rng) -> list[int]:
-    """Return the options of one kind; all kinds are equally likely."""
+def of_one_kind(options: list[int], rng: Rng) -> list[int]:
+    """Return the options of one kind, so that rare ones are met; all kinds are equally likely."""
     kinds = sorted({fields_of(option)[0] for option in options})
     kind = kinds[rng.below(len(kinds))]
     return [option for option in options if fields_of(option)[0] == kind]

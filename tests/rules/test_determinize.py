@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.game import options_of
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.state import Phase
@@ -23,8 +24,11 @@ from kameloh_views import RULES, belongings, hidden, lively, met, swap
 
 def test_random_games_meet_every_phase():
     """The states below show every kind of decision, and games that are over."""
-    phases = {state.phase for name in RULES for state in met(name)[1]}
+    states = [state for name in RULES for state in met(name)[1]]
+    phases = {state.phase for state in states if not state.agenda}
+    kinds = {option % a.KIND_RANGE for state in states for option in state.options}
     assert phases == set(range(Phase.OVER + 1))
+    assert kinds == set(range(len(a.KINDS))) - {a.HOLD}
 
 
 @pytest.mark.parametrize("name", RULES)
