@@ -6,10 +6,12 @@ from collections import Counter
 
 import pytest
 
+from cardtool.effects.spec import Effect, Operation, Pick, Script, Side, Target, What, Zone
 from cardtool.engine.core import Event
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import KINDS_OF_DEED
+from cardtool.engine.kameloh.game import options_of
 from cardtool.engine.kameloh.lasting import Item, Modifier
 from cardtool.engine.kameloh.pending import Grouping, Named, Strike, Task
 from cardtool.engine.kameloh.presets import WIMU
@@ -29,7 +31,7 @@ from kameloh_duels import (
     state_of,
 )
 from kameloh_samples import of_one_kind
-from kameloh_views import RULES, lively
+from kameloh_views import RULES, lively, swap
 
 TABLE = duel_with(
     WIMU,
@@ -138,6 +140,66 @@ def test_only_the_searcher_sees_what_he_looks_through():
     before = [first.key(), second.key()]
     state.sides[0].oases[1].cards.reverse()
     assert [first.key(), second.key()] == before
+
+
+def with_item(*under: str) -> tuple[State, View, View]:
+    """Return such a game in which an item of player 0 lies on these cards of his."""
+    state, first, second = looks()
+    lying = Item(state.next_number(), TABLE.table.index("i0"), 0)
+    lying.under = pile(TABLE, " ".join(under))
+    state.items = [lying]
+    return state, first, second
+
+
+def test_items_in_the_arena_are_seen_by_both():
+    """Clauses S8, T8: which they are, and how many cards lie under them."""
+    keys = []
+    for under in ((), ("m0",), ("m0", "i1")):
+        _, first, second = with_item(*under)
+        assert [names(TABLE, [one.card for one in seen.items()]) for seen in (first, second)] == [
+            "i0",
+            "i0",
+        ]
+        keys.append((first.key(), second.key()))
+    assert len({first for first, _ in keys}) == len({second for _, second in keys}) == len(keys)
+
+
+def test_only_the_owner_knows_what_lies_under_an_item():
+    """Clause S8: a card of the hand put there stays hidden; its owner knows which one it was."""
+    state, first, second = with_item("m0")
+    before = [first.key(), second.key()]
+    hand, under = state.sides[0].hand, state.items[0].under
+    hand.remove(TABLE.table.index("i0"))
+    hand.insert(0, under.pop())
+    under.append(TABLE.table.index("i0"))
+    assert (first.key() == before[0], second.key() == before[1]) == (False, True)
+
+
+def choosing(pick: Pick) -> tuple[State, View, View]:
+    """Return the moment when somebody chooses a card of player 1's hand to be thrown away."""
+    aim = Target(What.CARD, Side.ENEMY, pick, Zone.HAND)
+    effects = {"i0": Script((Effect(Operation.DISCARD, aim),))}
+    duel = duel_with(WIMU, [*(monster(f"m{n}") for n in range(6)), item("i0")], effects=effects)
+    own = side(duel, hand="i0 m5", oases=["m0 m0"])
+    state = state_of(duel, own, side(duel, hand="m1 m2", oases=["m3 m4"]))
+    do(duel, state, "item i0@hand", single=False)
+    return state, View(duel, state, 0), View(duel, state, 1)
+
+
+@pytest.mark.parametrize("pick", [Pick.CHOSEN, Pick.OWNER])
+def test_who_chooses_from_the_others_hand_sees_it(pick: Pick):
+    """Clause S8: as long as he chooses; where its owner chooses the hand stays hidden."""
+    state, first, second = choosing(pick)
+    assert state.to_act == (0 if pick is Pick.CHOSEN else 1)
+    before = [first.key(), second.key()]
+    twin = state.copy()
+    swap(twin, (twin.sides[1].hand, 0), (twin.sides[1].oases[0].cards, 0))
+    twin.options = options_of(first.duel, twin)
+    after = [View(first.duel, twin, player).key() for player in (0, 1)]
+    assert [one == other for one, other in zip(before, after, strict=True)] == [
+        pick is Pick.OWNER,
+        False,
+    ]
 
 
 PUBLIC = [
