@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh import effects as e
-from cardtool.engine.kameloh.aims import NAMED, named_by, times
+from cardtool.engine.kameloh.aims import named_by, times
 from cardtool.engine.kameloh.figures import spot_of
 from cardtool.report.acting import hanging_on
 from cardtool.report.game_words import Seats, origin
@@ -71,20 +71,20 @@ def _pick_oase(scene: Scene, action: int) -> str:
 
 
 def _pick_item(scene: Scene, action: int) -> str:
-    card, at = scene.name(a.card_of(action)), a.spot_of(action)
+    card, number = scene.name(a.card_of(action)), a.spot_of(action)
     verb = "destroy" if scene.deed is not None and scene.deed.kind == e.DESTROY else "cancel"
     state = scene.state
-    if at >= NAMED:
-        player = at // NAMED - 1
-        goal = spot_of(state, named_by(state, player)[at % NAMED - 1].aim)
-        told = f", just played on {scene.on(goal)}" if goal else ", just played"
-    else:
-        item = state.items[at - 1]
-        player = item.by
-        does = ", ".join(hanging_on(scene.game.duel, state, item))
-        told = f" ({does})" if does else ""
-    whose = "your" if player == state.to_act else "the enemy's"
-    return f"{verb} {whose} {card}{told}"
+    for player in (0, 1):
+        whose = "your" if player == state.to_act else "the enemy's"
+        for named in named_by(state, player):
+            if named.number == number:
+                goal = spot_of(state, named.aim)
+                return f"{verb} {whose} {card}, just played{f' on {scene.on(goal)}' * (goal > 0)}"
+        for item in state.items:
+            if item.number == number and item.by == player:
+                does = ", ".join(hanging_on(scene.game.duel, state, item))
+                return f"{verb} {whose} {card}{f' ({does})' * bool(does)}"
+    return f"{verb} {card}"
 
 
 def _option(scene: Scene, action: int) -> str:
