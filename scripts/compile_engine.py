@@ -24,7 +24,7 @@ NOT_COMPILED = frozenset(
     f"cardtool/engine/{name}.py"
     for name in (
         *("core", "registry", "rule_file", "rule_sets", "settings"),
-        *("kameloh/behaviours", "kameloh/effect_file", "kameloh/pairing", "kameloh/presets"),
+        *("kameloh/behaviours", "kameloh/compiling", "kameloh/pairing", "kameloh/presets"),
         *("kameloh/readings", "kameloh/rules"),
     )
 )

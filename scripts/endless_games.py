@@ -21,7 +21,7 @@ from cardtool.cards import Kind
 from cardtool.catalog.query import open_reader
 from cardtool.catalog.sync import SyncOptions, sync
 from cardtool.decks import CardPool, Deck, read_deck_file
-from cardtool.engine.kameloh.effect_file import read_raises, resolve_raises
+from cardtool.effects.lookup import played_effects
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.registry import parse_rules, rule_sets
 from cardtool.players.player import BOTS
@@ -34,7 +34,6 @@ from cardtool.sim.matchup import match_up
 from cardtool.wiki.source import open_source
 
 DECKS = f"{SCHEME}decks/*.txt"
-EFFECTS = f"{SCHEME}effects/raises.toml"
 TARGETS = (0, 20)
 FORMATS = ("text", "md", "wikitext", "html")
 
@@ -59,8 +58,7 @@ def match_ups(task: Task) -> list[KamelohGame]:
     decks = [read_deck_file(str(path), pool) for path in resolve_sample(DECKS)]
     if task.monsters_only:
         decks = [without_others(deck) for deck in decks]
-    (path,) = resolve_sample(EFFECTS)
-    effects, _ = resolve_raises(read_raises(path.read_text("utf-8"), path.name), pool)
+    effects = played_effects(card for deck in decks for card, _ in deck.counted()).scripts
     return [
         match_up(parse_rules(task.rules), pair, recipes, cards, effects).game()
         for pair in combinations_with_replacement(decks, 2)

@@ -12,7 +12,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardtool.engine.registry import rule_sets
@@ -34,19 +34,28 @@ Asks = Mapping[str, object]
 
 @dataclass(frozen=True)
 class Task:
-    """Games under one rule set, both players being the same bot."""
+    """Games under one rule set, both players being the same bot.
+
+    `effects`: cards do what they say; else they do nothing.
+    """
 
     rules: str
     bot: str
+    effects: bool = True
 
     def __str__(self) -> str:
         """Return what a report calls it."""
-        return f"{self.rules}, {self.bot}"
+        return f"{self.rules}, {self.bot}{'' if self.effects else ', no effects'}"
 
 
 def tasks() -> list[Task]:
     """Return what is played: short games under every preset, by every kind of bot."""
-    return [Task(f"{name}({_SHORT})", bot) for name in rule_sets() for bot in ("greedy", "random")]
+    return [
+        Task(f"{name}({_SHORT})", bot, effects)
+        for name in rule_sets()
+        for bot in ("greedy", "random")
+        for effects in (True, False)
+    ]
 
 
 @dataclass(frozen=True)
@@ -139,7 +148,8 @@ def _round(workers: Mapping[str, Worker], number: int, games: int) -> Round:
             name, task = turn
             asks: dict[str, object] = {"games": games * _PEERS.get(name, 1)}
             if task is not None:
-                asks |= {"rules": task.rules, "player": task.bot, "first": part * games}
+                asks |= {"rules": task.rules, "player": task.bot, "effects": task.effects}
+                asks["first"] = part * games
             one = workers[name](asks)
             played[turn] = played[turn] + one if turn in played else one
     return played
@@ -168,14 +178,28 @@ def ratios(played: Round, default: str) -> Iterator[tuple[str, float]]:
         yield "E4", _games(played["compiled", greedy]) / _games(played["interpreted", greedy])
         wars = _decisions(played["essence-wars", None])
         yield "E5", _decisions(played["compiled", wild]) / wars
+    yield from _with_effects(played, default)
     for (name, task), here in played.items():
-        if task is not None and name == "interpreted" and task != greedy:
+        if task is None or not task.effects:
+            continue
+        if name == "interpreted" and task != greedy:
             yield f"{task}: games/s ÷ RLCard uno", _games(here) / _games(uno)
-        if task is not None and name == "interpreted" and task != wild:
+        if name == "interpreted" and task != wild:
             yield f"{task}: decisions/s ÷ RLCard uno", _decisions(here) / _decisions(uno)
-        if task is not None and name == "compiled" and task != greedy:
+        if name == "compiled" and task != greedy:
             ratio = _games(here) / _games(played["interpreted", task])
             yield f"{task}: compiled ÷ interpreted", ratio
+
+
+def _with_effects(played: Round, default: str) -> Iterator[tuple[str, float]]:
+    """Yield what is left of the decisions a second when cards do what they say."""
+    for (name, task), here in played.items():
+        if task is None or not task.effects:
+            continue
+        ratio = _decisions(here) / _decisions(played[name, replace(task, effects=False)])
+        known = {"interpreted": "E6", "compiled": "E7"}
+        goal = known[name] if (task.rules, task.bot) == (default, "random") else ""
+        yield goal or f"{task}: decisions/s, {name}, ÷ without effects", ratio
 
 
 def _games(played: Played) -> float:

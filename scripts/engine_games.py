@@ -63,6 +63,7 @@ def cardtool(catalog: Path) -> Play:
     """Prepare cardtool's own games between two sample decks."""
     from cardtool.catalog.query import open_reader  # noqa: PLC0415 (not in the peers' environment)
     from cardtool.decks import CardPool, read_deck_file  # noqa: PLC0415 (see above)
+    from cardtool.effects.lookup import played_effects  # noqa: PLC0415 (see above)
     from cardtool.engine.kameloh import game as engine  # noqa: PLC0415 (see above)
     from cardtool.engine.registry import parse_rules  # noqa: PLC0415 (see above)
     from cardtool.players.player import bot  # noqa: PLC0415 (see above)
@@ -76,12 +77,17 @@ def cardtool(catalog: Path) -> Play:
     decks = [read_deck_file(str(data_dir() / "decks" / f"{name}.txt"), pool) for name in DECKS]
     compiled = not str(engine.__file__).endswith(".py")
 
-    @cache
-    def game_of(rules: str) -> Any:
-        return match_up(parse_rules(rules), decks, recipes, cards).game()
+    scripts = played_effects(card for deck in decks for card, _ in deck.counted()).scripts
 
-    def play(rules: str, player: str, games: int, first: int = 0) -> Played:
-        game = game_of(rules)
+    @cache
+    def game_of(rules: str, on: bool) -> Any:  # noqa: FBT001 (whether cards do what they say)
+        known = scripts if on else {}
+        return match_up(parse_rules(rules), decks, recipes, cards, known).game()
+
+    def play(
+        rules: str, player: str, games: int, first: int = 0, *, effects: bool = True
+    ) -> Played:
+        game = game_of(rules, effects)
         ends = hashlib.sha256()
         decisions, seconds = 0, 0.0
         for seed in range(first, first + games):

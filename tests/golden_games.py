@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cardtool.engine.core import Event
-from cardtool.engine.kameloh.arena import ap_of, dp_of
+from cardtool.engine.kameloh.actions import square
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.state import Fighter, Phase, State
-from cardtool.engine.kameloh.view import SideView
+from cardtool.engine.kameloh.view import SideView, View
 from cardtool.engine.rng import Rng, derive
 from kameloh_samples import sample_game
 
@@ -108,14 +108,15 @@ def _face(game: KamelohGame, state: State) -> Iterator[str]:
     yield f"round {state.round}, turn of {'ab'[state.active]}, {who} decides: {phase}{left}"
     view = game.view(state, state.to_act)
     for player, side in enumerate([view.own, view.foe][:: 1 if state.to_act == 0 else -1]):
-        yield from _side(game.duel, "ab"[player], side)
+        yield from _side(view, "ab"[player], side)
 
 
-def _side(duel: Duel, name: str, side: SideView) -> Iterator[str]:
-    yield f"{name}: {side.points} points, {side.datteln} Datteln, {_piles(duel, side)}"
-    for place, fighter in enumerate(side.fighters, start=1):
+def _side(view: View, name: str, side: SideView) -> Iterator[str]:
+    yield f"{name}: {side.points} points, {side.datteln} Datteln, {_piles(view.duel, side)}"
+    for place, fighter in enumerate(side.fighters):
         if fighter is not None:
-            yield f"   {name}{place} {_fighter(duel, fighter)}"
+            spot = square("ab".index(name), place)
+            yield f"   {name}{place + 1} {_fighter(view, fighter, spot)}"
 
 
 def _piles(duel: Duel, side: SideView) -> str:
@@ -131,11 +132,14 @@ def _cards(duel: Duel, cards: list[int]) -> str:
     return " ".join("#" + duel.table.cards[card].nr for card in cards) or "empty"
 
 
-def _fighter(duel: Duel, fighter: Fighter) -> str:
-    figures = f"{ap_of(duel, fighter)}/{dp_of(duel, fighter)}/{fighter.lp} of {fighter.full}"
-    items = _cards(duel, [modifier.item for modifier in fighter.modifiers])
+def _fighter(view: View, fighter: Fighter, spot: int) -> str:
+    duel = view.duel
+    figures = f"{view.ap(spot)}/{view.dp(spot)}/{fighter.lp} of {fighter.full}"
+    acting = dict.fromkeys(duel.table.deeds[one.deed].card for one in fighter.modifiers)
     card = duel.table.cards[fighter.card]
-    return f"#{card.nr} {card.name} {figures}" + f", {items}" * bool(fighter.modifiers)
+    return f"#{card.nr} {card.name} {figures}" + f", {_cards(duel, list(acting))}" * bool(
+        fighter.modifiers
+    )
 
 
 def perft() -> str:

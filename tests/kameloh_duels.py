@@ -21,10 +21,13 @@ from cardtool.effects.spec import (
 )
 from cardtool.effects.spec import Side as Whose
 from cardtool.engine.core import Event
+from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.agenda import play_script, settle
 from cardtool.engine.kameloh.duel import DeckList, Duel
+from cardtool.engine.kameloh.figures import ap_of, dp_of
 from cardtool.engine.kameloh.game import KamelohGame, advance, carry_out, go_on, options_of
 from cardtool.engine.kameloh.notation import notation, parse
+from cardtool.engine.kameloh.pending import Named
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import Fighter, Oasis, Phase, Side, State
 from cardtool.engine.kameloh.table import CardTable
@@ -205,6 +208,21 @@ def fighter(state: State, square: str) -> Fighter:
     return found
 
 
+def spot(square: str) -> int:
+    """Return the spot of a1, a2, b1 or b2."""
+    return a.square("ab".index(square[0]), int(square[1]) - 1)
+
+
+def figures_at(duel: Duel, state: State, square: str) -> tuple[int, int]:
+    """Return the effective AP and DP of the monster on a1, a2, b1 or b2."""
+    return ap_of(duel, state, spot(square)), dp_of(duel, state, spot(square))
+
+
+def amounts(state: State, square: str, kind: int) -> list[int]:
+    """Return how much each thing of a kind that acts on a monster changes, the oldest first."""
+    return [m.amount for m in fighter(state, square).modifiers if m.kind == kind]
+
+
 def game_with(
     rules: Rules,
     cards: Iterable[Card],
@@ -225,8 +243,9 @@ def use(duel: Duel, state: State, player: int, *uses: str) -> list[Event]:
     told: list[Event] = []
     for text in uses:
         nr, _, at = text.partition(">")
-        named = fighter(state, at).number if at else 0
-        play_script(duel, state, duel.table.index(nr), player, named)
+        aim = fighter(state, at).number if at else 0
+        named = Named(state.next_number(), 0, duel.table.index(nr), aim)
+        play_script(duel, state, named, player)
         settle(duel, state, told.append)
     return told
 

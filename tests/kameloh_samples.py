@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from itertools import cycle, product
 
 from cardtool.cards import Card, Kind, Recipe
 from cardtool.decks import CardPool, Deck, read_deck, read_deck_file
-from cardtool.effects.spec import Script
-from cardtool.engine.kameloh.actions import fields_of
+from cardtool.effects.spec import Lasts, Script
+from cardtool.engine.kameloh.actions import fields_of, place_at, player_at, square
 from cardtool.engine.kameloh.arena import capture
 from cardtool.engine.kameloh.checked import CheckedGame
 from cardtool.engine.kameloh.game import KamelohGame, advance
@@ -25,6 +26,7 @@ from cardtool.wiki.parse import parse_page
 from cardtool.wiki.recipes import link_recipes
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
 from kameloh_duels import raising
+from rich_effects import ITEMS, MONSTERS
 
 WORKSHOP = """
 Name: werkstatt
@@ -85,10 +87,30 @@ def raises() -> dict[str, Script]:
     return {card.nr: next(kinds) for at, card in enumerate(green) if at % 7}
 
 
-def sample_game(rules: str, first: str, second: str, *, effects: bool = True) -> KamelohGame:
-    """Return the game of two sample decks, in which items do something unless told otherwise."""
+@cache
+def rich_effects(shift: int = 0) -> dict[str, Script]:
+    """Return scripts of every kind for the green items and the monsters of the decks.
+
+    Some items still raise figures, and two of three monsters do nothing. There are more scripts
+    than cards: each `shift` from 0 to 2 leaves out others.
+    """
+    played = sorted({entry.card.nr or "" for name in DECKS for entry in deck(name).entries})
+    kinds = {card.nr or "": card.kind for card in samples()[0]}
+    green = [nr for nr in played if kinds[nr] is Kind.ITEM]
+    fighting = [nr for nr in played if kinds[nr] in {Kind.MONSTER, Kind.MUTATION, Kind.GROUPING}]
+    first = 12 * shift
+    turned = cycle(ITEMS[first:] + ITEMS[:first])
+    scripts = zip([nr for at, nr in enumerate(green) if at % 5], turned, strict=False)
+    acting = zip(fighting[shift::3], cycle(MONSTERS), strict=False)
+    return raises() | dict(scripts) | dict(acting)
+
+
+def sample_game(
+    rules: str, first: str, second: str, effects: Mapping[str, Script] | None = None
+) -> KamelohGame:
+    """Return the game of two sample decks, in which items raise figures unless told otherwise."""
     cards, recipes = samples()
-    acting = raises() if effects else {}
+    acting = raises() if effects is None else effects
     pair = [deck(first), deck(second)]
     return match_up(parse_rules(rules), pair, recipes, cards, acting).game()
 
@@ -106,17 +128,17 @@ def play_randomly(game: CheckedGame, seed: int) -> tuple[State, list[int]]:
     rng = Rng.of(derive(seed, "players"))
     done: list[int] = []
     while state.options:
-        if seed % 2 and state.phase == Phase.MAIN and rng.below(CAPTURE) == 0:
+        if seed % 2 and state.phase == Phase.MAIN and not state.agenda and rng.below(CAPTURE) == 0:
             _capture_one(game, state, rng)
             continue
-        options = _of_one_kind(state.options, rng) if seed % 2 else state.options
+        options = of_one_kind(state.options, rng) if seed % 2 else state.options
         done.append(options[rng.below(len(options))])
         game.apply(state, done[-1])
     return state, done
 
 
-def _of_one_kind(options: list[int], rng: Rng) -> list[int]:
-    """Return the options of one kind; all kinds are equally likely."""
+def of_one_kind(options: list[int], rng: Rng) -> list[int]:
+    """Return the options of one kind, so that rare ones are met; all kinds are equally likely."""
     kinds = sorted({fields_of(option)[0] for option in options})
     kind = kinds[rng.below(len(kinds))]
     return [option for option in options if fields_of(option)[0] == kind]
@@ -124,6 +146,9 @@ def _of_one_kind(options: list[int], rng: Rng) -> list[int]:
 
 def _capture_one(game: CheckedGame, state: State, rng: Rng) -> None:
     """Let a monster change sides, if there is one with room on the other side."""
-    capture(state, rng.below(2), rng.below(game.duel.rules.places))
+    spot = square(rng.below(2), rng.below(game.duel.rules.places))
+    if state.sides[player_at(spot)].fighters[place_at(spot)] is None:
+        return
+    capture(state, spot)
     advance(game.duel, state, None)
     check_state(game.duel, state)

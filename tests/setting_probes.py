@@ -7,9 +7,10 @@ from typing import Final
 
 from cardtool.cards import Card, Kind, Part, PriceMark, Values
 from cardtool.decks import CardPool, read_deck
-from cardtool.effects.spec import Lasts
-from cardtool.engine.kameloh.arena import ap_of, defeat, end
+from cardtool.effects.spec import Duration, Effect, Lasts, Operation, Script, Target
+from cardtool.engine.kameloh.arena import defeat, end
 from cardtool.engine.kameloh.duel import DeckList, Duel
+from cardtool.engine.kameloh.figures import ap_of
 from cardtool.engine.kameloh.grouping import figures_of
 from cardtool.engine.kameloh.money import buy_out, income
 from cardtool.engine.kameloh.rules import Rules
@@ -28,6 +29,7 @@ from kameloh_duels import (
     options,
     raising,
     side,
+    spot,
     state_of,
     step,
     use,
@@ -39,6 +41,7 @@ __all__ = ["PROBES"]
 EFFECTS: Final = {
     "g1": raising(ap=200, duration=Lasts.LASTING),
     "g2": raising(lp=50, duration=Lasts.LASTING),
+    "g3": Script((Effect(Operation.DIRECT_ATTACK, Target(), duration=Duration(Lasts.TURN)),)),
 }
 CARDS: Final = (
     monster("m1", "60/50/300", d=1, hk=1),
@@ -151,7 +154,7 @@ def _made(action: str) -> Callable[[Rules], object]:
 def _ceiling(rules: Rules) -> object:
     duel, state = _state(rules, arena="m3")
     use(duel, state, 0, "g1>a1")
-    return ap_of(duel, fighter(state, "a1"))
+    return ap_of(duel, state, spot("a1"))
 
 
 def _caps(rules: Rules) -> object:
@@ -222,8 +225,10 @@ def _last_turn(rules: Rules) -> object:
 
 
 def _direct(rules: Rules) -> object:
-    """Return nothing: no effect attacks directly so far."""
-    del rules
+    duel, state = _state(rules, "m4", arena="m3")
+    use(duel, state, 0, "g3>a1")
+    step(duel, state, "rest", "done", "done", "direct>1")
+    return state.sides[0].points
 
 
 def _buyout(rules: Rules) -> object:

@@ -16,7 +16,6 @@ from cardtool.errors import DeckError, UsageError
 if TYPE_CHECKING:
     from cardtool.cli.options import Session
     from cardtool.decks import CardPool, Deck
-    from cardtool.effects.spec import Script
     from cardtool.engine.registry import RuleSet
     from cardtool.sim.matchup import Copies, MatchUp
     from cardtool.sim.replay_format import Header
@@ -158,14 +157,16 @@ def read_match(
         DeckError: a deck cannot be read, or not be played under the rules.
         OverlayError: the effect file has mistakes.
     """
+    from cardtool.effects.lookup import played_effects
     from cardtool.sim.matchup import match_up
 
     if files.count("-") > 1:
         raise DeckError("stdin can be read as one deck only")
     pool = card_pool(session)
     decks = [_playable(session, name, ruleset, pool) for name in files]
-    scripts, unread = _effects_of(session, decks, pool, effects)
-    return match_up(ruleset, decks, pool.recipes, pool.cards, scripts, unread)
+    overlay = effect_overlay(effects, pool, session.console.note)
+    found = played_effects((card for deck in decks for card, _ in deck.counted()), overlay)
+    return match_up(ruleset, decks, pool.recipes, pool.cards, found.scripts, found.unread)
 
 
 def _playable(session: Session, name: str, ruleset: RuleSet, pool: CardPool) -> Deck:
@@ -182,21 +183,3 @@ def _playable(session: Session, name: str, ruleset: RuleSet, pool: CardPool) -> 
             f"{name} cannot be played under {ruleset.name}: {'; '.join(errors)}; see {command}"
         )
     return deck
-
-
-def _effects_of(
-    session: Session, decks: list[Deck], pool: CardPool, effects: Path | None
-) -> tuple[dict[str, Script], list[str]]:
-    """Return what the cards of decks do, and which of them nobody understands, by number."""
-    from cardtool.effects.lookup import card_effects
-
-    overlay = effect_overlay(effects, pool, session.console.note)
-    scripts: dict[str, Script] = {}
-    unread: list[str] = []
-    for card in dict.fromkeys(card for deck in decks for card, _ in deck.counted()):
-        found = card_effects(card, overlay)
-        if found.script is not None and found.played:
-            scripts[card.nr or ""] = found.script
-        elif found.without_effect:
-            unread.append(card.nr or "")
-    return scripts, unread

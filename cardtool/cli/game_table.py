@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from cardtool.cli.game_saving import Saving, way_back
 from cardtool.cli.heard import Heard, lets_see
 from cardtool.engine.kameloh.behaviours import Breeding
 from cardtool.engine.kameloh.state import is_last_turn
@@ -15,9 +14,11 @@ from cardtool.errors import OutputError, UsageError
 from cardtool.report.board import draw, flowed
 from cardtool.report.card_face import Line, Span
 from cardtool.report.choices import Choice, choice_lines, choices_of, find_choice, occasion
+from cardtool.report.effect_words import EffectWords
 from cardtool.report.files import same_file
 from cardtool.report.game_words import card_name, folded, listed
 from cardtool.report.match_card import card_sentences, find_cards
+from cardtool.report.reach import why_nobody_else
 from cardtool.report.rule_lines import rule_of
 from cardtool.report.story import Story, tell_outcome
 
@@ -28,11 +29,11 @@ if TYPE_CHECKING:
     from cardtool.report.game_words import Seats
     from cardtool.sim.session import GameSession
 
-__all__ = ["GameTable", "Saving"]
+__all__ = ["GameTable"]
 
 _HELP: Final = (
     ("3", "do what stands behind 3; 3.2 or 3.b1 says where; or type the notation of an action"),
-    ("?", "the rules behind the choices; ? 3 the one behind 3"),
+    ("?", "the rules behind the choices, and why others cannot be meant; ? 3 those behind 3"),
     ("c CARD", "what the game knows of a card: its name or number, or a part of the name"),
     ("b", "draw the table again"),
     ("u", "take back what you decided in this turn"),
@@ -40,34 +41,8 @@ _HELP: Final = (
     ("q", "quit"),
     ("h", "this help"),
 )
-
-
 _AT_A_PAUSE: Final = frozenset({"q", "s", "h", "b", "c"})
 _MOST_CARDS: Final = 8
-
-
-@dataclass
-class Saving:
-    """Where a game is kept.
-
-    Attributes:
-        path: the file, or None. force: whether an existing one is overwritten.
-    """
-
-    path: Path | None = None
-    force: bool = False
-
-    def save(self, game: GameSession) -> None:
-        """Write the record of the game as it is now; without a path nothing happens.
-
-        Raises:
-            OutputError: the file exists already, or cannot be written.
-        """
-        from cardtool.report.files import write_text
-
-        if self.path is not None:
-            write_text(self.path, game.record(), force=self.force)
-            self.force = True
 
 
 class GameTable:
@@ -83,6 +58,8 @@ class GameTable:
         self._told = told
         self._seats = seats
         self._story = Story(game.game, seats)
+        match = game.header.match
+        self._words = EffectWords(game.game.duel.table, match.effects, match.unread)
         self._drawn: tuple[int, ...] = ()
         self._saved: tuple[int, ...] = ()
         self._undecided = False
@@ -266,9 +243,9 @@ class GameTable:
         if now != self._drawn:
             self._drawn = now
             self._draw(state)
-        if about := occasion(self._game.game, state, self._seats):
+        if about := occasion(self._game.game, state, self._seats, self._words):
             self.say(about)
-        choices = choices_of(self._game.game, state)
+        choices = choices_of(self._game.game, state, self._words)
         self._show(choice_lines(choices, self._width))
         while self._game.waiting and not self._leaving:
             if self._answered(choices):
@@ -310,12 +287,16 @@ class GameTable:
     # Commands return whether the choices have to be shown anew.
 
     def _explain(self, rest: str) -> bool:
-        choices = choices_of(self._game.game, self._game.state)
+        game, state = self._game.game, self._game.state
+        choices = choices_of(game, state, self._words)
         wanted = [one for one in choices if not rest or rest.partition(".")[0] == str(one.number)]
         if not wanted:
             self.say(f"there is no choice {rest}", "warning")
         for kind in dict.fromkeys(choice.kind for choice in wanted):
-            self.say(str(rule_of(self._game.game.duel.rules, kind)), "label")
+            self.say(str(rule_of(game.duel.rules, kind)), "label")
+        reasons = [why_nobody_else(game, state, one.actions, self._words) for one in wanted]
+        for reason in dict.fromkeys(text for texts in reasons for text in texts):
+            self.say(reason, "label")
         return False
 
     def _redraw(self, rest: str) -> bool:
@@ -327,7 +308,7 @@ class GameTable:
         duel = self._game.game.duel
         found = find_cards(duel.table, rest)
         if len(found) == 1:
-            for sentence in card_sentences(duel, found[0]):
+            for sentence in card_sentences(duel, found[0], self._words):
                 self.say(sentence)
         elif found:
             names = [card_name(duel.table, card) for card in found[:_MOST_CARDS]]
@@ -363,7 +344,7 @@ class GameTable:
             self._say_whole(str(error), "warning")
             return False
         self._kept = (self._game.decisions, saving.path)
-        self._say_whole(f"Saved. {_way_back(saving.path)}")
+        self._say_whole(f"Saved. {way_back(saving.path)}")
         return False
 
     def _quit(self, rest: str) -> bool:
@@ -380,7 +361,7 @@ class GameTable:
         self._leaving = True
         kept = self._saving.path or (self._kept and self._kept[1])
         if kept:
-            self._say_whole(_way_back(kept))
+            self._say_whole(way_back(kept))
         else:
             self.say("Left before the end; --record FILE would have kept the game.")
 
@@ -390,7 +371,3 @@ class GameTable:
             head = [Span(f"  {key:<8}", "figure")]
             self._show(flowed(10, head, [[Span(text)]], self._width))
         return False
-
-
-def _way_back(path: Path) -> str:
-    return f"Go on with: {shlex.join(['cardtool', 'play', '--resume', str(path)])}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from cardtool.engine.kameloh.effects import ACTIVATE, DISCARD, DRAW, DRAW_OASE, FETCH
+
 if TYPE_CHECKING:
     from cardtool.engine.core import Event
     from cardtool.engine.kameloh.state import State
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
 __all__ = ["Heard", "lets_see"]
 
 _REVEALING: Final = frozenset({"activate", "draw", "take", "search", "refilled", "take-open"})
+
+_EFFECTS: Final = frozenset({DRAW, DRAW_OASE, DISCARD, FETCH, ACTIVATE})
 
 
 @final
@@ -44,4 +48,5 @@ class Heard:
 def lets_see(event: Event, seats: Seats) -> bool:
     """Return whether an event shows the reader something that was hidden (clause S8)."""
     answer = event.player != seats.viewer and event.what == "named"
-    return event.what in _REVEALING or answer
+    effect = event.what == "effect" and event.values[0] in _EFFECTS
+    return event.what in _REVEALING or answer or effect

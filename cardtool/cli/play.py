@@ -14,7 +14,7 @@ from cardtool.cli.options import Format, Session, command
 from cardtool.errors import ReplayError, UsageError
 
 if TYPE_CHECKING:
-    from cardtool.cli.game_table import Saving
+    from cardtool.cli.game_saving import Saving
     from cardtool.cli.heard import Heard
     from cardtool.sim.replay_format import Header
     from cardtool.sim.session import GameSession
@@ -119,7 +119,7 @@ def play(
 
 def _saving(session: Session, record: Path | None, resume: str | None) -> Saving:
     """Return where the game is kept; a record that is gone on with may be written anew."""
-    from cardtool.cli.game_table import Saving
+    from cardtool.cli.game_saving import Saving
     from cardtool.report.files import refuse_existing, same_file
 
     session.check_output()
@@ -176,7 +176,7 @@ def _report(session: Session, game: GameSession, saving: Saving) -> None:
 def _sit_down(session: Session, game: GameSession, told: Heard, saving: Saving) -> None:
     """Say who plays, then play."""
     from cardtool.cli.game_table import GameTable
-    from cardtool.report.game_words import Seats, idle_items, seat_names
+    from cardtool.report.game_words import Seats, idle_cards, seat_names
     from cardtool.sim.session import PERSON
 
     header, table = game.header, game.game.duel.table
@@ -187,8 +187,8 @@ def _sit_down(session: Session, game: GameSession, told: Heard, saving: Saving) 
     for letter, deck, player in zip("AB", (first, second), header.players, strict=True):
         place.say(f"{letter}: {deck}, played by {'you' if player == PERSON else player}")
     place.say(f"Under {header.match.rules.name}, --seed {header.seed}.")
-    if idle := idle_items(table):
-        place.say(f"Played without effect: {idle}.", "quiet")
+    if idle := idle_cards(table, header.match.unread):
+        place.say(f"Played without their effect: {idle}.", "quiet")
     if people:
         place.say("Type a number to choose, h for help.", "quiet")
     place.play()

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from cardtool.effects.grammar import Parts, Phrase
-from cardtool.effects.phrases import always
+from cardtool.effects.grammar import Parts, Phrase, always
 from cardtool.effects.spec import (
-    SELF,
     Condition,
     Duration,
     Event,
@@ -32,8 +30,8 @@ class Around:
     Attributes:
         lying: what must lie in the arena meanwhile: ``monster``, ``item`` or ``it``.
         delay: rounds to wait. each: what the amount is for each of. per_round: it happens
-            each round again. whose: whose attack or defence is the condition,
-            ``self`` or ``it``.
+            each round again. whose: whose attack or defence is the condition, ``self``, ``it`` or
+            ``unsaid``. other: the trigger names a second monster.
     """
 
     duration: Duration | None = None
@@ -44,6 +42,7 @@ class Around:
     each: Target | None = None
     per_round: bool | None = None
     whose: str | None = None
+    other: bool | None = None
 
 
 def joined(one: Around, other: Around) -> Around | None:
@@ -64,15 +63,18 @@ def _rounds(parts: Parts) -> Around | None:
     return Around(duration=Duration(Lasts.ROUNDS, number)) if number else None
 
 
-def _on(event: Event) -> Callable[[Parts], Around | None]:
-    def build(parts: Parts) -> Around | None:
-        who: Target = parts.get("m", parts.get("self", SELF))
-        if who.pick is Pick.CHOSEN and who.count == 1:
+def _on(event: Event, *, other: bool | None = None) -> Callable[[Parts], Around]:
+    def build(parts: Parts) -> Around:
+        who: Target = parts["who"]
+        if who.pick is not Pick.SELF:
             who = replace(who, pick=Pick.ALL)
-        known = who.pick is Pick.SELF or who.pick is Pick.ALL
-        return Around(trigger=Trigger(event, who)) if known else None
+        return Around(trigger=Trigger(event, who), other=other)
 
     return build
+
+
+def _its_own(event: Event) -> Callable[[Parts], Around]:
+    return always(Around(trigger=Trigger(event), whose="unsaid"))
 
 
 def _turn(event: Event, side: Side) -> Callable[[Parts], Around]:
@@ -80,13 +82,16 @@ def _turn(event: Event, side: Side) -> Callable[[Parts], Around]:
 
 
 def _against(parts: Parts) -> Around | None:
-    against = Target(pick=Pick.ALL, **{"side": Side.ENEMY, **parts["mods"]})
-    return Around(condition=Condition(against=against)) if parts["mods"] else None
+    mods = parts["mods"]
+    if not mods or "pick" in mods or mods.get("side", Side.ENEMY) is not Side.ENEMY:
+        return None
+    against = Target(pick=Pick.ALL, **{"side": Side.ENEMY, **mods})
+    return Around(condition=Condition(against=against))
 
 
 def _fighting(*, attacking: bool) -> Callable[[Parts], Around]:
     condition = Condition(attacking=attacking)
-    return lambda parts: Around(condition=condition, whose=parts.get("fighter", "it"))
+    return lambda parts: Around(condition=condition, whose=parts.get("fighter", "unsaid"))
 
 
 def _present(side: Side, least: int | None, most: int | None) -> Callable[[Parts], Around]:
@@ -102,14 +107,13 @@ def _each(**fixed: Any) -> Callable[[Parts], Around | None]:
     def build(parts: Parts) -> Around | None:
         side = {"side": parts["side"]} if "side" in parts else {}
         mods = parts.get("mods", {})
-        if side and "side" in mods and mods["side"] is not side["side"]:
+        if "pick" in mods or mods.get("side") not in {None, side.get("side", mods.get("side"))}:
             return None
         return Around(each=Target(**{"pick": Pick.ALL, **fixed, **side, **mods}))
 
     return build
 
 
-_IF: Final = "wenn|sobald|falls"
 _THIS: Final = "diese* (aktuelle*|laufende*)"
 _M: Final = "monster|monsters"
 _LIES: Final = "in der arena liegt|ist|steht|bleibt"
@@ -124,6 +128,11 @@ _DURATIONS: Final = (
     ),
     Phrase("adjunct", "bis zum zugende", _lasts(Lasts.TURN)),
     Phrase("adjunct", "bis zugende", _lasts(Lasts.TURN)),
+    Phrase("adjunct", "fuer den rest des|dieses zuges", _lasts(Lasts.TURN)),
+    Phrase("adjunct", "bis zum kampfende", _lasts(Lasts.FIGHT)),
+    Phrase("adjunct", "fuer die dauer dieses kampfes", _lasts(Lasts.FIGHT)),
+    Phrase("adjunct", "im laufenden|aktuellen kampf", _lasts(Lasts.FIGHT)),
+    Phrase("adjunct", "bis (zum) rundenende", _rounds),
     Phrase("adjunct", "in diesem zug", _lasts(Lasts.TURN)),
     Phrase("adjunct", "fuer diesen (einen) zug", _lasts(Lasts.TURN)),
     Phrase("adjunct", "diesen zug (lang)", _lasts(Lasts.TURN)),
@@ -142,6 +151,11 @@ _DURATIONS: Final = (
     Phrase("adjunct", f"solange dieses {_M} {_LIES}", always(Around(lying="monster"))),
     Phrase("adjunct", f"solange dieses item|items {_LIES}", always(Around(lying="item"))),
     Phrase("adjunct", f"solange es {_LIES}", always(Around(lying="it"))),
+    Phrase("adjunct", "solange dieses monster sich {here}", always(Around(lying="monster"))),
+    Phrase("adjunct", "solange sich dieses monster {here}", always(Around(lying="monster"))),
+    Phrase("adjunct", "solange sich dieses item {here}", always(Around(lying="item"))),
+    Phrase("adjunct", "solange es sich {here}", always(Around(lying="it"))),
+    Phrase("here", "in der arena befindet", always("here")),
     Phrase("adjunct", f"solange {_THIS} karte {_LIES}", always(Around(lying="card"))),
     Phrase("adjunct", "nach {number} runden|runde", lambda p: Around(delay=p["number"])),
     Phrase("adjunct", "je|pro runde", always(Around(per_round=True))),
@@ -149,31 +163,41 @@ _DURATIONS: Final = (
     Phrase("adjunct", "in jeder runde", always(Around(per_round=True))),
 )
 
-_TURN_OF: Final = "zu|am beginn|anfang"
+_TURN_OF: Final = "zu|am|zum beginn|anfang"
 _TRIGGERS: Final = (
-    Phrase("adjunct", "kommt {m} in die arena", _on(Event.ARRIVAL)),
-    Phrase("adjunct", "betritt {m} die arena", _on(Event.ARRIVAL)),
-    Phrase("adjunct", "wird {m} in die arena geschickt|gelegt", _on(Event.ARRIVAL)),
-    Phrase("adjunct", f"{_IF} {{m}} in die arena kommt", _on(Event.ARRIVAL)),
-    Phrase("adjunct", f"{_IF} {{m}} die arena betritt", _on(Event.ARRIVAL)),
-    Phrase("adjunct", f"{_IF} {{m}} in die arena geschickt|gelegt wird", _on(Event.ARRIVAL)),
-    Phrase("adjunct", "beim betreten der arena", _on(Event.ARRIVAL)),
-    Phrase("adjunct", "wird {m} besiegt", _on(Event.DEFEAT)),
-    Phrase("adjunct", f"{_IF} {{m}} besiegt wird", _on(Event.DEFEAT)),
-    Phrase("adjunct", "bei seiner niederlage", _on(Event.DEFEAT)),
-    Phrase("adjunct", "besiegt {m} ein gegnerisches|anderes monster", _on(Event.VICTORY)),
+    Phrase("when", "wenn|sobald|falls", always("when")),
+    Phrase("when", "jedes mal (,) wenn", always("when")),
+    Phrase("when", "jedesmal|immer (,) wenn", always("when")),
+    Phrase("adjunct", "kommt {who} in die arena", _on(Event.ARRIVAL)),
+    Phrase("adjunct", "betritt {who} die arena", _on(Event.ARRIVAL)),
+    Phrase("adjunct", "wird {who} in die arena geschickt|gelegt", _on(Event.ARRIVAL)),
+    Phrase("adjunct", "{when} {who} in die arena kommt", _on(Event.ARRIVAL)),
+    Phrase("adjunct", "{when} {who} die arena betritt", _on(Event.ARRIVAL)),
+    Phrase("adjunct", "{when} {who} in die arena geschickt|gelegt wird", _on(Event.ARRIVAL)),
+    Phrase("adjunct", "beim betreten der arena", _its_own(Event.ARRIVAL)),
+    Phrase("adjunct", "wird {who} besiegt", _on(Event.DEFEAT)),
+    Phrase("adjunct", "{when} {who} besiegt wird", _on(Event.DEFEAT)),
+    Phrase("adjunct", "bei seiner niederlage", _its_own(Event.DEFEAT)),
     Phrase(
-        "adjunct", f"{_IF} {{m}} ein (gegnerisches|anderes) monster besiegt", _on(Event.VICTORY)
+        "adjunct",
+        "besiegt {who} ein gegnerisches|feindliches|anderes monster",
+        _on(Event.VICTORY, other=True),
     ),
-    Phrase("adjunct", "fuegt {m} (einem gegnerischen monster) schaden zu", _on(Event.HIT)),
     Phrase(
-        "adjunct", f"{_IF} {{m}} (einem gegnerischen monster) schaden zufuegt|macht", _on(Event.HIT)
+        "adjunct",
+        "{when} {who} ein (gegnerisches|feindliches|anderes) monster besiegt",
+        _on(Event.VICTORY, other=True),
     ),
-    Phrase("adjunct", f"{_IF} {{m}} schaden anrichtet|verursacht", _on(Event.HIT)),
-    Phrase("adjunct", "wird {m} getroffen|verletzt", _on(Event.HURT)),
-    Phrase("adjunct", f"{_IF} {{m}} getroffen|verletzt wird", _on(Event.HURT)),
-    Phrase("adjunct", "nimmt|erleidet {m} schaden", _on(Event.HURT)),
-    Phrase("adjunct", f"{_IF} {{m}} schaden nimmt|erleidet", _on(Event.HURT)),
+    Phrase("adjunct", "fuegt {who} schaden zu", _on(Event.HIT)),
+    Phrase("adjunct", "fuegt {who} {foe} schaden zu", _on(Event.HIT, other=True)),
+    Phrase("adjunct", "{when} {who} schaden zufuegt|macht", _on(Event.HIT)),
+    Phrase("adjunct", "{when} {who} {foe} schaden zufuegt", _on(Event.HIT, other=True)),
+    Phrase("foe", "einem gegnerischen|feindlichen monster", always("foe")),
+    Phrase("adjunct", "{when} {who} schaden anrichtet|verursacht", _on(Event.HIT)),
+    Phrase("adjunct", "wird {who} getroffen|verletzt", _on(Event.HURT)),
+    Phrase("adjunct", "{when} {who} getroffen|verletzt wird", _on(Event.HURT)),
+    Phrase("adjunct", "nimmt|erleidet {who} schaden", _on(Event.HURT)),
+    Phrase("adjunct", "{when} {who} schaden nimmt|erleidet", _on(Event.HURT)),
     Phrase("adjunct", f"{_TURN_OF} {{my_turn}}", _turn(Event.TURN_START, Side.OWN)),
     Phrase("adjunct", "am ende {my_turn}", _turn(Event.TURN_END, Side.OWN)),
     Phrase("adjunct", f"{_TURN_OF} {{foe_turn}}", _turn(Event.TURN_START, Side.ENEMY)),
@@ -182,7 +206,7 @@ _TRIGGERS: Final = (
     Phrase("my_turn", "jedes deiner zuege", always("turn")),
     Phrase("my_turn", "deiner zuege", always("turn")),
     Phrase("my_turn", "jedes eigenen zuges|zugs", always("turn")),
-    Phrase("my_turn", "jeder (deiner|eigenen) runde|runden", always("turn")),
+    Phrase("my_turn", "jeder deiner|eigenen runde|runden", always("turn")),
     Phrase("foe_turn", "des|jedes gegnerischen zuges|zugs", always("turn")),
     Phrase("foe_turn", "des zuges deines gegners", always("turn")),
 )
@@ -190,27 +214,32 @@ _TRIGGERS: Final = (
 _CONDITIONS: Final = (
     Phrase("adjunct", f"(im kampf) gegen {_M} {{mods}}", _against),
     Phrase("adjunct", f"gegen gegnerische* {_M} {{mods}}", _against),
-    Phrase("fighter", "{self}", always("self")),
+    Phrase("fighter", "dieses monster", always("self")),
     Phrase("fighter", "es", always("it")),
-    Phrase("adjunct", f"{_IF} {{fighter}} angreift", _fighting(attacking=True)),
+    Phrase("adjunct", "wenn|falls {fighter} angreift", _fighting(attacking=True)),
     Phrase("adjunct", "greift {fighter} an", _fighting(attacking=True)),
-    Phrase("adjunct", "beim angriff|angreifen", _fighting(attacking=True)),
-    Phrase("adjunct", f"{_IF} {{fighter}} angegriffen wird", _fighting(attacking=False)),
-    Phrase("adjunct", f"{_IF} {{fighter}} verteidigt", _fighting(attacking=False)),
+    Phrase("adjunct", "beim|im angriff", _fighting(attacking=True)),
+    Phrase("adjunct", "beim angreifen", _fighting(attacking=True)),
+    Phrase("adjunct", "beim verteidigen", _fighting(attacking=False)),
+    Phrase("adjunct", "in|bei der verteidigung", _fighting(attacking=False)),
+    Phrase("adjunct", "wenn|falls {fighter} angegriffen wird", _fighting(attacking=False)),
+    Phrase("adjunct", "wenn|falls {fighter} verteidigt", _fighting(attacking=False)),
     Phrase("adjunct", "wird {fighter} angegriffen", _fighting(attacking=False)),
     Phrase(
-        "adjunct", f"{_IF} der gegner kein monster in der arena hat", _present(Side.ENEMY, 0, 0)
+        "adjunct",
+        "wenn|falls der gegner kein monster in der arena hat",
+        _present(Side.ENEMY, 0, 0),
     ),
     Phrase("adjunct", "hat der gegner kein monster in der arena", _present(Side.ENEMY, 0, 0)),
-    Phrase("adjunct", f"{_IF} du kein monster in der arena hast", _present(Side.OWN, 0, 0)),
+    Phrase("adjunct", "wenn|falls du kein monster in der arena hast", _present(Side.OWN, 0, 0)),
     Phrase(
         "adjunct",
-        f"{_IF} du mindestens {{number}} monster in der arena hast",
+        "wenn|falls du mindestens {number} monster in der arena hast",
         _present(Side.OWN, None, None),
     ),
     Phrase(
         "adjunct",
-        f"{_IF} der gegner mindestens {{number}} monster in der arena hat",
+        "wenn|falls der gegner mindestens {number} monster in der arena hat",
         _present(Side.ENEMY, None, None),
     ),
 )
@@ -226,7 +255,7 @@ _EACHES: Final = (
     ),
     Phrase(
         "adjunct",
-        "fuer jede|pro (deiner) handkarte|handkarten",
+        "fuer jede deiner handkarten",
         _each(what=What.CARD, side=Side.OWN, zone=Zone.HAND),
     ),
     Phrase(
@@ -239,7 +268,7 @@ _EACHES: Final = (
     ),
     Phrase(
         "adjunct",
-        "fuer jede (deiner) aktive*|aktivierte* oase|oasen",
+        "fuer jede deiner aktiven|aktivierten oasen",
         _each(what=What.OASE, side=Side.OWN),
     ),
 )

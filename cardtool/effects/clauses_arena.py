@@ -50,6 +50,12 @@ def _captured(parts: Parts) -> Steps | None:
     return (Effect(Operation.CAPTURE, parts["m"]),)
 
 
+def _taken_back(parts: Parts) -> Steps | None:
+    """An enemy's monster would not come to the hand of who takes it (clause X5)."""
+    mine = parts["m"].side is Side.OWN
+    return (Effect(Operation.TO_HAND, parts["m"]),) if mine else None
+
+
 def _skips(parts: Parts) -> Steps:
     return (Effect(Operation.SKIP_ATTACK, parts["m"], parts["#"]),)
 
@@ -73,7 +79,7 @@ def _revived(parts: Parts) -> Steps | None:
     return (Effect(Operation.REVIVE, Target(side=Side.OWN, zone=Zone.WUESTE, **mods)),)
 
 
-_HANDS: Final = "auf|in die|seine|deine|ihre hand"
+_HANDS: Final = "auf|in die|seine|ihre hand"
 _OF: Final = "({owner})"
 _MAY: Final = "darf|duerfen|kann|koennen"
 
@@ -92,6 +98,13 @@ _LEAVING: Final = (
         _does(Operation.TO_WUESTE),
         "Ein gegnerisches Monster der Rasse „Floh“ wandert in die Wüste.",
         (Effect(Operation.TO_WUESTE, Target(side=Side.ENEMY, rasse="Floh")),),
+    ),
+    Row(
+        "land in the Wüste",
+        "{m} !landet|landen in|auf der|dem wueste|friedhof|ablagestapel",
+        _does(Operation.TO_WUESTE),
+        "Ein gegnerisches Monster der Klasse Flieger landet in der Wüste.",
+        (Effect(Operation.TO_WUESTE, Target(side=Side.ENEMY, klasse="Flieger")),),
     ),
     Row(
         "must go to the Wüste",
@@ -115,10 +128,17 @@ _LEAVING: Final = (
         (Effect(Operation.TO_HAND, _FOE),),
     ),
     Row(
+        "return to your hand",
+        "{m} !kehrt|kehren|geht|gehen auf|in deine hand zurueck",
+        _taken_back,
+        "Ein eigenes Monster kehrt auf deine Hand zurück.",
+        (Effect(Operation.TO_HAND, _OWN),),
+    ),
+    Row(
         "take back to the hand",
-        f"(du) !nimm|nimmt|nimmst|hole|holt (du) {{m}} (aus der arena) (wieder|zurueck) {_HANDS} "
-        f"{_OF} (zurueck)",
-        _does(Operation.TO_HAND),
+        "(du) !nimm|nimmst|hole|holst (du) {m} (aus der|deiner arena) (wieder|zurueck) auf|in "
+        "die|deine hand (zurueck)",
+        _taken_back,
         "Nimm ein eigenes Monster aus der Arena auf die Hand zurück.",
         (Effect(Operation.TO_HAND, _OWN),),
     ),
@@ -131,8 +151,8 @@ _LEAVING: Final = (
     ),
     Row(
         "is taken back",
-        f"{{m}} !wird|werden (zurueck) {_HANDS} {_OF} (zurueckgenommen|zurueckgeschickt|"
-        "zurueckgegeben|genommen|geschickt)",
+        f"{{m}} !wird|werden (zurueck) {_HANDS} {_OF} zurueckgenommen|zurueckgeschickt|"
+        "zurueckgegeben|genommen|geschickt",
         _does(Operation.TO_HAND),
         "Alle gegnerischen Monster werden auf die Hand zurückgeschickt.",
         (Effect(Operation.TO_HAND, _ALL_FOES),),
@@ -172,7 +192,7 @@ _SIDES: Final = (
     ),
     Row(
         "change sides",
-        "{m} !wechselt|wechseln (auf|in) deine (arena) seite",
+        "{m} !wechselt|wechseln auf deine seite",
         _captured,
         "Das schwächste gegnerische Monster wechselt auf deine Seite.",
         (Effect(Operation.CAPTURE, _WEAKEST, duration=LASTING),),
@@ -245,6 +265,13 @@ _ATTACKS: Final = (
         (Effect(Operation.NO_DAMAGE, _OWN, duration=Duration(Lasts.ROUNDS, 1)),),
     ),
     Row(
+        "can take no damage",
+        "{m} !kann|koennen keinen schaden nehmen|erleiden|bekommen",
+        _does(Operation.NO_DAMAGE),
+        "Ein eigenes Monster kann in diesem Kampf keinen Schaden nehmen.",
+        (Effect(Operation.NO_DAMAGE, _OWN, duration=_FIGHT),),
+    ),
+    Row(
         "is invulnerable",
         "{m} !ist|sind {safe}",
         _does(Operation.NO_DAMAGE),
@@ -253,10 +280,23 @@ _ATTACKS: Final = (
     ),
     Row(
         "is safe from items",
-        "{m} !ist|sind (immun) vor|gegen (die) (alle|allen) (wirkung) gegnerische|gegnerischen|"
-        "gegnerischer|feindlichen|feindliche items (geschuetzt|immun)",
+        "{m} !ist|sind vor|gegen {harm} geschuetzt|immun",
         _does(Operation.PROTECT),
         "Eigene Monster sind für zwei Runden vor gegnerischen Items geschützt.",
+        (Effect(Operation.PROTECT, _ALL_OWN, duration=Duration(Lasts.ROUNDS, 2)),),
+    ),
+    Row(
+        "is immune to items",
+        "{m} !ist|sind immun gegen {harm}",
+        _does(Operation.PROTECT),
+        "Ein eigenes Monster ist in diesem Kampf immun gegen gegnerische Items.",
+        (Effect(Operation.PROTECT, _OWN, duration=_FIGHT),),
+    ),
+    Row(
+        "items do nothing to",
+        "{harm} !haben keine wirkung auf {m}",
+        _does(Operation.PROTECT),
+        "Gegnerische Items haben für 2 Runden keine Wirkung auf eigene Monster.",
         (Effect(Operation.PROTECT, _ALL_OWN, duration=Duration(Lasts.ROUNDS, 2)),),
     ),
     Row(

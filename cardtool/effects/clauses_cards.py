@@ -52,10 +52,12 @@ def _perhaps(build: Callable[[Parts], Steps | None]) -> Callable[[Parts], Steps 
 
 def _thrown(side: Side) -> Callable[[Parts], Steps | None]:
     def build(parts: Parts) -> Steps | None:
+        if parts["hand"].side not in {Side.ANY, side}:
+            return None
         hand: Target = replace(parts["hand"], side=side)
         if side is Side.OWN and hand.pick is Pick.OWNER:
             hand = replace(hand, pick=Pick.CHOSEN)
-        return (Effect(Operation.DISCARD, hand),) if hand.count else None
+        return (Effect(Operation.DISCARD, hand),)
 
     return build
 
@@ -67,8 +69,8 @@ def _fetched(zone: Zone) -> Callable[[Parts], Steps | None]:
             return None
         number = parts.get("number", parts.get("#", 1))
         up_to = "#" in parts
-        what = Target(parts["kept"], Side.OWN, Pick.CHOSEN, zone, number, up_to, **mods)
-        return (Effect(Operation.FETCH, what),) if number else None
+        what = Target(parts["kept"], Side.OWN, zone=zone, count=number, up_to=up_to, **mods)
+        return (Effect(Operation.FETCH, what),)
 
     return build
 
@@ -128,6 +130,20 @@ _CARDS: Final = (
         _drawn(_ENEMY),
         "Der Gegner zieht eine Karte.",
         (Effect(Operation.DRAW, _ENEMY, 1),),
+    ),
+    Row(
+        "opponent must draw",
+        "der|dein gegner !muss {number} karte|karten ziehen",
+        _drawn(_ENEMY),
+        "Der Gegner muss zwei Karten ziehen.",
+        (Effect(Operation.DRAW, _ENEMY, 2),),
+    ),
+    Row(
+        "each player draws",
+        "jeder spieler !zieht {number} karte|karten",
+        _drawn(_BOTH),
+        "Jeder Spieler zieht eine Karte.",
+        (Effect(Operation.DRAW, _BOTH, 1),),
     ),
     Row(
         "both draw",
@@ -202,8 +218,8 @@ _CARDS: Final = (
     ),
     Row(
         "search an Oase for",
-        "!durchsuche|durchsuchst (du) ein* deiner oasen nach ein* {kept} (und nimm|nimmst sie|es "
-        "auf die hand)",
+        "!durchsuche|durchsuchst (du) ein* deiner oasen nach ein* {kept} und nimm|nimmst sie|es "
+        "auf die hand",
         _fetched(Zone.OASE),
         "Durchsuche eine deiner Oasen nach einer Karte und nimm sie auf die Hand.",
         (Effect(Operation.FETCH, Target(What.CARD, Side.OWN, zone=Zone.OASE)),),
@@ -298,6 +314,13 @@ _ITEMS: Final = (
         "!aktiviere|aktiviert {o}",
         _oase(Operation.ACTIVATE_OASE, Side.OWN),
         "Aktiviere eine deiner Oasen.",
+        (Effect(Operation.ACTIVATE_OASE, _MY_OASE),),
+    ),
+    Row(
+        "turn over",
+        "!decke|deckt {o} auf",
+        _oase(Operation.ACTIVATE_OASE, Side.OWN),
+        "Decke eine deiner Oasen auf.",
         (Effect(Operation.ACTIVATE_OASE, _MY_OASE),),
     ),
     Row(

@@ -79,6 +79,24 @@ def _share(table: dict[Figure, Operation], over: int) -> Callable[[Parts], Steps
     return build
 
 
+def _half_of(parts: Parts) -> Steps:
+    figure = parts["figure"]
+    return (Effect(_DOWN[figure], parts["m"], FigureOf(figure, _SAME, 1, 2)),)
+
+
+def _halved_both(parts: Parts) -> Steps | None:
+    if parts["a"] is parts["b"]:
+        return None
+    return tuple(
+        Effect(
+            _DOWN[figure],
+            parts["m"] if not n or parts["m"].pick is Pick.ALL else _SAME,
+            FigureOf(figure, _SAME, 1, 2),
+        )
+        for n, figure in enumerate((parts["a"], parts["b"]))
+    )
+
+
 def _as_many(over: int) -> Callable[[Parts], Steps]:
     def build(parts: Parts) -> Steps:
         amount = FigureOf(parts["b"], parts["of"], 1, over)
@@ -117,14 +135,14 @@ _RAISES: Final = (
     ),
     Row(
         "monster: signed",
-        "{m} (:) {gain:signed}",
+        "{m} : {gain:signed}",
         _gains,
         "Eigenes Monster: +20 AP.",
         (Effect(Operation.RAISE_AP, _OWN, 20, duration=LASTING),),
     ),
     Row(
         "give monster",
-        "!gib|gibt|verleiht|verleihe {m} {gain}",
+        "!gib|gibt|verleiht|verleihe {m:md} {gain}",
         _gains,
         "Verleiht einem eigenen Monster in diesem Kampf 20 AP und 10 DP.",
         (
@@ -215,7 +233,7 @@ _LOSSES: Final = (
     ),
     Row(
         "take from monster",
-        "!nimm|nimmt|raubt|raube|entzieht|entziehe {m} {loss}",
+        "!nimm|nimmt|raubt|raube|entzieht|entziehe {m:md} {loss}",
         _loses,
         "Nimmt einem gegnerischen Monster in diesem Kampf 20 DP.",
         (Effect(Operation.LOWER_DP, _FOE, 20, duration=_FIGHT),),
@@ -253,6 +271,23 @@ _LOSSES: Final = (
         "!halbiert|halbiere die {figure} (von) {m}",
         _share(_DOWN, 2),
         "Halbiert in diesem Kampf die AP eines gegnerischen Monsters.",
+        (Effect(Operation.LOWER_AP, _FOE, FigureOf(Figure.AP, _SAME, 1, 2), duration=_FIGHT),),
+    ),
+    Row(
+        "halve two figures",
+        "!halbiert|halbiere (die) {a:rated} und {b:rated} (von) {m}",
+        _halved_both,
+        "Halbiert in diesem Kampf AP und DP eines gegnerischen Monsters.",
+        (
+            Effect(Operation.LOWER_AP, _FOE, FigureOf(Figure.AP, _SAME, 1, 2), duration=_FIGHT),
+            Effect(Operation.LOWER_DP, _SAME, FigureOf(Figure.DP, _SAME, 1, 2), duration=_FIGHT),
+        ),
+    ),
+    Row(
+        "lose half",
+        "{m} !verliert|verlieren die haelfte seiner|ihrer {figure}",
+        _half_of,
+        "Ein gegnerisches Monster verliert in diesem Kampf die Hälfte seiner AP.",
         (Effect(Operation.LOWER_AP, _FOE, FigureOf(Figure.AP, _SAME, 1, 2), duration=_FIGHT),),
     ),
     Row(

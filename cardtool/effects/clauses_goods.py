@@ -103,7 +103,7 @@ CLAUSES: Final = (
     ),
     Row(
         "you lose Datteln",
-        "du !verlierst {alld}",
+        "du !verlierst {alld:myd}",
         _stock(Operation.LOSE_DATTELN, YOU),
         "Du verlierst eine Dattel.",
         (Effect(Operation.LOSE_DATTELN, YOU, 1),),
@@ -124,7 +124,7 @@ CLAUSES: Final = (
     ),
     Row(
         "take Datteln off",
-        "!nimm|nimmst (du) dem|deinem gegner {alld} ab",
+        "!nimm|nimmst (du) dem|deinem gegner {alld} ab|weg",
         _stock(Operation.STEAL_DATTELN, _ENEMY),
         "Nimm dem Gegner zwei Datteln ab.",
         (Effect(Operation.STEAL_DATTELN, _ENEMY, 2),),
@@ -149,6 +149,27 @@ CLAUSES: Final = (
         _stock(Operation.STEAL_DATTELN, _ENEMY),
         "Der Gegner muss dir eine Dattel zahlen.",
         (Effect(Operation.STEAL_DATTELN, _ENEMY, 1),),
+    ),
+    Row(
+        "opponent must hand over",
+        "der|dein gegner !muss {alld} an dich zahlen|bezahlen|abgeben",
+        _stock(Operation.STEAL_DATTELN, _ENEMY),
+        "Der Gegner muss zwei Datteln an dich abgeben.",
+        (Effect(Operation.STEAL_DATTELN, _ENEMY, 2),),
+    ),
+    Row(
+        "each player gets Datteln",
+        f"jeder spieler !{_GETS} {{d}}",
+        _stock(Operation.GAIN_DATTELN, _BOTH),
+        "Jeder Spieler erhält eine Dattel.",
+        (Effect(Operation.GAIN_DATTELN, _BOTH, 1),),
+    ),
+    Row(
+        "each player loses Datteln",
+        "jeder spieler !verliert {alld}",
+        _stock(Operation.LOSE_DATTELN, _BOTH),
+        "Jeder Spieler verliert zwei Datteln.",
+        (Effect(Operation.LOSE_DATTELN, _BOTH, 2),),
     ),
     Row(
         "cost less",

@@ -35,7 +35,7 @@ _FIGHT: Final = Duration(Lasts.FIGHT)
 
 def _lp(operation: Operation, amount: Any = None) -> Callable[[Parts], Steps | None]:
     def build(parts: Parts) -> Steps | None:
-        number = parts["#"] if amount is None else amount
+        number = parts.get("hit", parts.get("#")) if amount is None else amount
         return (Effect(operation, parts["m"], number),) if number else None
 
     return build
@@ -67,35 +67,42 @@ _WHOLE: Final = "vollstaendig|voellig|komplett|ganz|voll"
 CLAUSES: Final = (
     Row(
         "do damage",
-        "!fuegt|fuege|fuegst (du) {m} # (lp) schaden zu",
+        "!fuegt|fuege|fuegst (du) {m:md} {hit} zu",
         _lp(Operation.DAMAGE),
         "Fügt einem gegnerischen Monster 60 LP Schaden zu.",
         (Effect(Operation.DAMAGE, _FOE, 60),),
     ),
     Row(
         "cause damage",
-        "!verursacht|verursache (bei|an) {m} # (lp) schaden",
+        "!verursacht|verursache (bei|an) {m:md} {hit}",
         _lp(Operation.DAMAGE),
         "Verursacht bei allen gegnerischen Monstern 30 Schaden.",
         (Effect(Operation.DAMAGE, _ALL_FOES, 30),),
     ),
     Row(
         "suffer damage",
-        f"{{m}} !{_CAUSE} # (lp) schaden",
+        f"{{m}} !{_CAUSE} {{hit}}",
         _lp(Operation.DAMAGE),
         "Ein gegnerisches Monster erleidet 40 LP Schaden.",
         (Effect(Operation.DAMAGE, _FOE, 40),),
     ),
     Row(
         "draw off LP",
-        "!zieht|ziehe {m} # lp ab",
+        "!zieht|ziehe {m:md} # lp ab",
         _lp(Operation.DAMAGE),
         "Zieht einem gegnerischen Monster 30 LP ab.",
         (Effect(Operation.DAMAGE, _FOE, 30),),
     ),
     Row(
+        "heal LP of",
+        "!heilt|heile bei {m:md} # lp",
+        _lp(Operation.HEAL),
+        "Heilt bei einem eigenen Monster 50 LP.",
+        (Effect(Operation.HEAL, _OWN, 50),),
+    ),
+    Row(
         "LP are drawn off",
-        "{m} !wird|werden # lp abgezogen",
+        "{m:md} !wird|werden # lp abgezogen",
         _lp(Operation.DAMAGE),
         "Einem gegnerischen Monster werden 40 LP abgezogen.",
         (Effect(Operation.DAMAGE, _FOE, 40),),
@@ -110,7 +117,7 @@ CLAUSES: Final = (
     ),
     Row(
         "suffer the same",
-        f"{{m}} !{_CAUSE} den|denselben (gleichen|selben|vollen) schaden",
+        f"{{m}} !{_CAUSE} {{same_hit}}",
         _hit_share(1),
         "Wird in diesem Kampf ein eigenes Monster getroffen, erleidet der Angreifer den gleichen "
         "Schaden.",
@@ -125,9 +132,9 @@ CLAUSES: Final = (
     ),
     Row(
         "heals LP",
-        "!heilt|heile {m} # lp",
+        "!heilt|heile {m:healed} # lp",
         _lp(Operation.HEAL),
-        "Heile alle eigenen Monster 40 LP.",
+        "Heilt alle eigenen Monster 40 LP.",
         (Effect(Operation.HEAL, _ALL_OWN, 40),),
     ),
     Row(

@@ -57,7 +57,7 @@ def _check(text: str, name: str) -> None:
         raise InputError(name, "it is empty")
     if len(text) > MAX_TEXT:
         raise InputError(name, f"no card's text has more than {MAX_TEXT:,} characters")
-    if "".join("".join(split_sentences(text)).split()) != "".join(text.split()):
+    if len(split_sentences(text, MAX_TEXT)) > MAX_SENTENCES:
         raise InputError(name, f"no card's text has more than {MAX_SENTENCES} sentences")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -12,9 +12,12 @@ from cardtool.effects.spec import (
     NOW,
     Effect,
     Event,
+    Figure,
+    FigureOf,
     Lasts,
     Operation,
     Pick,
+    Side,
     Step,
     What,
     Window,
@@ -112,16 +115,21 @@ FORMS: Final[dict[Operation, Form]] = {
 
 _BATTLE: Final = (Window.MAIN, Window.ATTACK, Window.DEFENCE)
 _TURNS: Final = frozenset({Event.TURN_START, Event.TURN_END})
-_HOLDING: Final = frozenset(
+_BLOWS: Final = frozenset({Event.HIT, Event.HURT})
+_RANKED: Final = frozenset({Pick.HIGHEST, Pick.LOWEST})
+_NAMED: Final = frozenset({Pick.SAME, Pick.SUBJECT, Pick.OTHER, Pick.ATTACKER, Pick.DEFENDER})
+_BLIND: Final = frozenset({Pick.OWNER, Pick.RANDOM, Pick.ALL})
+_STANDING: Final = frozenset({Pick.SELF, Pick.ALL})
+_OWN_ONLY: Final = frozenset({Operation.FETCH, Operation.PUT_UNDER})
+_STEADY: Final = frozenset(
     {
         *(Operation.RAISE_AP, Operation.RAISE_DP, Operation.LOWER_AP, Operation.LOWER_DP),
-        *(Operation.DIRECT_ATTACK, Operation.SKIP_ATTACK, Operation.NO_DAMAGE, Operation.PROTECT),
-        *(Operation.REFLECT, Operation.SET_HK, Operation.EXTRA_MONSTER),
+        *(Operation.NO_DAMAGE, Operation.PROTECT, Operation.REFLECT, Operation.DIRECT_ATTACK),
+        *(Operation.SKIP_ATTACK, Operation.SET_HK, Operation.EXTRA_MONSTER),
         *(Operation.RAISE_PRICE, Operation.LOWER_PRICE),
     }
 )
-"""What may hold for whatever comes and goes; LP are a stock, which is changed once (C12)."""
-_RANKED: Final = frozenset({Pick.HIGHEST, Pick.LOWEST})
+"""What can hold as long as a card lies in the arena, without anything setting it off."""
 
 
 def default_windows(steps: Iterable[Step]) -> tuple[Window, ...]:
@@ -136,38 +144,84 @@ def default_windows(steps: Iterable[Step]) -> tuple[Window, ...]:
 
 def misfits(effect: Effect) -> list[tuple[str, str]]:
     """Return what does not go together, each as the part of the effect and a message."""
-    form, found = FORMS[effect.operation], list[tuple[str, str]]()
-    name = effect.operation.value
-    if effect.target.what not in form.targets:
+    checks = (_target_misfits, _amount_misfits, _time_misfits, _trigger_misfits, _side_misfits)
+    return [found for check in checks for found in check(effect)]
+
+
+def _target_misfits(effect: Effect) -> Iterator[tuple[str, str]]:
+    """Yield what the operation does not act on."""
+    form, target, name = FORMS[effect.operation], effect.target, effect.operation.value
+    if target.what not in form.targets:
         wanted = ", ".join(sorted(form.targets))
-        found.append(("target", f"{name} acts on {wanted}, not on {effect.target.what.value}"))
-    elif effect.target.zone not in form.zones:
+        yield "target", f"{name} acts on {wanted}, not on {target.what.value}"
+    elif target.zone not in form.zones:
         wanted = ", ".join(sorted(form.zones))
-        found.append(("target", f"{name} acts on what lies in {wanted}"))
-    if (effect.amount is None) is not (form.amount is Need.NONE):
-        says = "needs an" if effect.amount is None else "takes no"
-        found.append(("amount", f"{name} {says} amount"))
-    if effect.amount == ALL and form.amount is Need.NUMBER:
-        found.append(("amount", f"{name} needs a number"))
-    if effect.operation is Operation.SET_HK and effect.amount not in {1, 2, 3, 4}:
-        found.append(("amount", "a Häufigkeitsklasse is 1 to 4"))
-    if not form.timed and effect.duration != NOW and effect.trigger.event is Event.PLAY:
-        found.append(("duration", f"{name} is done once"))
+        yield "target", f"{name} acts on what lies in {wanted}"
+    if (target.pick in _RANKED) is not (target.by is not None):
+        yield "target", "by goes with highest and lowest"
+
+
+def _amount_misfits(effect: Effect) -> Iterator[tuple[str, str]]:
+    """Yield what the operation cannot count, or the trigger has not done."""
+    form, name, amount = FORMS[effect.operation], effect.operation.value, effect.amount
+    if (amount is None) is not (form.amount is Need.NONE):
+        says = "needs an" if amount is None else "takes no"
+        yield "amount", f"{name} {says} amount"
+    if amount == ALL and form.amount is Need.NUMBER:
+        yield "amount", f"{name} needs a number"
+    if effect.operation is Operation.SET_HK and amount not in {1, 2, 3, 4}:
+        yield "amount", "a Häufigkeitsklasse is 1 to 4"
+    if isinstance(amount, FigureOf):
+        if amount.figure is Figure.DAMAGE and effect.trigger.event not in _BLOWS:
+            yield "amount", "damage is a figure of hit and hurt only"
+        elif amount.of.pick is Pick.SELF and effect.trigger.event is Event.PLAY:
+            yield "amount", "an item has no figures of its own"
+
+
+def _time_misfits(effect: Effect) -> Iterator[tuple[str, str]]:
+    """Yield what the operation cannot last."""
+    once = not FORMS[effect.operation].timed and effect.trigger.event is Event.PLAY
+    if once and effect.duration != NOW:
+        yield "duration", f"{effect.operation.value} is done once"
     if (effect.duration.lasts is Lasts.ROUNDS) is not (effect.duration.rounds > 0):
-        found.append(("duration", "rounds go with a duration in rounds"))
-    found += _mistimed(effect)
-    if (effect.target.pick in _RANKED) is not (effect.target.by is not None):
-        found.append(("target", "by goes with highest and lowest"))
-    return found
+        yield "duration", "rounds go with a duration in rounds"
 
 
-def _mistimed(effect: Effect) -> list[tuple[str, str]]:
-    """Return what does not go together of what sets an effect off."""
-    found, event = list[tuple[str, str]](), effect.trigger.event
-    name = effect.operation.value
-    if event is Event.ALWAYS and effect.operation not in _HOLDING:
-        found.append(("trigger", f"{name} is nothing that holds while a card lies in the arena"))
-    wanted = What.PLAYER if event in _TURNS else What.MONSTER
-    if effect.trigger.who.what is not wanted:
-        found.append(("trigger", f"{event.value} is of a {wanted.value}"))
-    return found
+def _trigger_misfits(effect: Effect) -> Iterator[tuple[str, str]]:
+    """Yield what cannot be done at that event."""
+    event, target, name = effect.trigger.event, effect.target, effect.operation.value
+    wanted_who = What.PLAYER if event in _TURNS else What.MONSTER
+    if effect.trigger.who.what is not wanted_who:
+        yield "trigger", f"{event.value} is of a {wanted_who.value}"
+    if event is Event.ALWAYS and effect.operation not in _STEADY:
+        yield "trigger", f"{name} cannot hold always; say when it is done"
+    elif event is Event.ALWAYS and target.pick not in _STANDING:
+        picks = ", ".join(sorted(_STANDING))
+        yield "target", f"what holds always is for all that fit or the card; pick is one of {picks}"
+    if event is Event.PLAY and target.pick in {Pick.SELF, Pick.SUBJECT}:
+        yield "target", f"an item that is played has no monster {target.pick.value}"
+    if event is not Event.PLAY and target.zone is Zone.UNDER:
+        yield "target", f"cards under an item are for its play, not for {event.value}"
+    # The fallen monster counts as that HK; nothing else is left of it to act on.
+    itself = target.pick is Pick.SELF and effect.trigger.who.pick is Pick.SELF
+    fallen = event is Event.DEFEAT and (itself or target.pick is Pick.SUBJECT)
+    if fallen and target.what is What.MONSTER and effect.operation is not Operation.SET_HK:
+        yield "target", f"{name} comes too late for a defeated monster"
+
+
+def _side_misfits(effect: Effect) -> Iterator[tuple[str, str]]:
+    """Yield where the operation is for the other side, or the condition for no monster."""
+    target, name = effect.target, effect.operation.value
+    if effect.operation in _OWN_ONLY and target.side is not Side.OWN:
+        yield "target", f"{name} acts on own cards only"
+    foreign = effect.operation is Operation.DISCARD and target.side is not Side.OWN
+    if foreign and target.pick not in _BLIND:
+        picks = ", ".join(sorted(_BLIND))
+        yield "target", f"nobody picks from a hand he cannot see; pick is one of {picks}"
+    known = target.side is Side.ENEMY or (target.side is Side.ANY and target.pick in _NAMED)
+    if effect.operation is Operation.CAPTURE and not known:
+        yield "target", "capture acts on enemy monsters only"
+    condition = effect.condition
+    fights = condition and (condition.against is not None or condition.attacking is not None)
+    if fights and target.what is not What.MONSTER:
+        yield "condition", "attacking and against are of the monster acted on"

@@ -7,7 +7,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["MAX_SENTENCES", "MAX_WORDS", "Word", "plain", "split_sentences", "words_of"]
+from cardtool.effects.spec import MAX_NUMBER
+
+__all__ = [
+    "MAX_SENTENCES",
+    "MAX_WORDS",
+    "NUMBER_WORDS",
+    "Word",
+    "is_question",
+    "plain",
+    "split_sentences",
+    "words_of",
+]
 
 # What is longer is no sentence about a rule; the patterns may take time that grows with it.
 MAX_WORDS: Final = 60
@@ -82,6 +93,9 @@ _ABBREVIATION: Final = re.compile(
 # These may end a sentence as well; what follows in capitals begins the next one.
 _AMBIGUOUS: Final = re.compile(r"\b(?:rdn?|hk|mon|d)\.$", re.IGNORECASE)
 _END: Final = re.compile(r"[.!?…](?:[“”\"»«’)]|\s|$)|\n+")
+# A line that goes on in small letters, or stops at a joint, is no sentence of its own.
+_GOES_ON: Final = re.compile(r"[^\S\n]*\n(?=\s*(?![A-ZÄÖÜ„“\"»«+\d(*•-]))|(?<=[,:;(])\s*\n")
+_ASKED: Final = re.compile(r"\?[\s!?“”\"»«’)]*$")
 _TOKEN: Final = re.compile(
     r"[„“”\"»«](?P<quoted>[^„“”\"»«]{1,80})[“”\"«»]"
     r"|(?P<number>[+\-−–]?\s?\d{1,4})(?=\D|$)|(?P<word>[^\W\d_]+(?:[-'’/][^\W\d_]+)*'?)"
@@ -95,7 +109,8 @@ class Word:
 
     Attributes:
         key: as patterns compare it: small, without umlauts, abbreviations written out; ``#``
-            for a number, empty for a name in quotes.
+            for a number from 1 to :data:`MAX_NUMBER`, empty for a name in quotes. A number
+            that no rule can mean stays as it is written, so that no pattern takes it.
         shown: as written. number: its value, None for a word. signed: with its sign.
     """
 
@@ -127,9 +142,13 @@ def _numbers() -> Iterator[tuple[str, int]]:
 NUMBER_WORDS: Final = dict(_numbers())
 
 
-def split_sentences(text: str) -> list[str]:
-    """Return the sentences of a card's text as they are written, the first so and so many."""
-    text = text.replace("\xa0", " ").replace("\u202f", " ")
+def split_sentences(text: str, most: int = MAX_SENTENCES) -> list[str]:
+    """Return the sentences of a card's text as they are written; what is too much is the last.
+
+    `most`: how many there can be, 1 or more.
+    """
+    text = text.replace("\xa0", " ").replace("\u202f", " ").replace("\r\n", "\n")
+    text = _GOES_ON.sub(" ", text)
     found, start = [], 0
     for end in _END.finditer(text):
         upto = text[start : end.start() + 1]
@@ -141,7 +160,13 @@ def split_sentences(text: str) -> list[str]:
         found.append(text[start : end.end()].strip())
         start = end.end()
     found.append(text[start:].strip())
-    return [sentence for sentence in found if sentence][:MAX_SENTENCES]
+    kept = [sentence for sentence in found if sentence]
+    return kept if len(kept) <= most else [*kept[: most - 1], " ".join(kept[most - 1 :])]
+
+
+def is_question(sentence: str) -> bool:
+    """Return whether a sentence asks instead of saying what is so."""
+    return bool(_ASKED.search(sentence))
 
 
 def words_of(sentence: str) -> tuple[Word, ...]:
@@ -160,8 +185,14 @@ def _word(token: re.Match[str]) -> Word:
     if token["number"] is not None:
         digits = token["number"].lstrip("+-−–").strip()
         sign = {"+": "+", "-": "-", "−": "-", "–": "-"}.get(token["number"][0], "")
-        return Word("#", shown, int(digits), sign)
+        return _number(shown, int(digits), sign)
     key = plain(shown)
     if key in NUMBER_WORDS:
-        return Word("#", shown, NUMBER_WORDS[key])
+        return _number(shown, NUMBER_WORDS[key])
     return Word(_SHORT_OF.get(key, key), shown)
+
+
+def _number(shown: str, number: int, signed: str = "") -> Word:
+    if 1 <= number <= MAX_NUMBER:
+        return Word("#", shown, number, signed)
+    return Word(shown, shown)

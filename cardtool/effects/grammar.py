@@ -18,7 +18,7 @@ from typing import Any, Final
 from cardtool.effects.german import Word
 from cardtool.effects.spec import Step
 
-__all__ = ["FRONT", "Grammar", "Parts", "Phrase", "Row", "compile_template", "one_letter_off"]
+__all__ = ["FRONT", "Grammar", "Parts", "Phrase", "Row", "always", "compile_template", "value_of"]
 
 FRONT: Final = Word("<front>", "")
 """Stands for what was taken from before the verb."""
@@ -26,25 +26,16 @@ FRONT: Final = Word("<front>", "")
 Parts = Mapping[str, Any]
 _ENDINGS: Final = ("", "e", "en", "er", "es", "em")
 _TEMPLATE: Final = re.compile(r"\(|\)|\{[a-z_:]+\}|[^\s()]+")
-# Words that look like one of the patterns and are another one.
-_NO_SLIPS: Final = frozenset(
-    [
-        "betroffen",
-        "erkalten",
-        "verzieren",
-        "geteilt",
-        "mindert",
-        "hindert",
-        "verdient",
-        "verliest",
-        "verliebt",
-        "verziert",
-        "erhoeren",
-        "erhoert",
-        "gelenkt",
-    ]
-)
-_LONG: Final = 7
+
+
+def always(value: Any) -> Callable[[Parts], Any]:
+    """Return a builder that gives `value` whatever the parts."""
+    return lambda _: value
+
+
+def value_of(name: str) -> Callable[[Parts], Any]:
+    """Return a builder that gives one part."""
+    return lambda parts: parts[name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,25 +230,3 @@ def _words(template: Template) -> set[str]:
         elif isinstance(element, Maybe):
             found |= _words(element.inside)
     return found
-
-
-def one_letter_off(word: str, vocabulary: Iterable[str]) -> list[str]:
-    """Return the long words of `vocabulary` that `word` may be a slip of the pen for, sorted.
-
-    One letter is missing, too many, wrong, or has changed places with the next; the first one
-    is right.
-    """
-    if len(word) < _LONG - 1 or word in _NO_SLIPS:
-        return []
-    return sorted(known for known in vocabulary if len(known) >= _LONG and _one_off(word, known))
-
-
-def _one_off(word: str, known: str) -> bool:
-    if word[0] != known[0] or abs(len(word) - len(known)) > 1 or word == known:
-        return False
-    pairs = zip(word, known, strict=False)
-    same = next((i for i, (a, b) in enumerate(pairs) if a != b), min(len(word), len(known)))
-    mine, other = word[same:], known[same:]
-    if len(word) == len(known):
-        return mine[1:] == other[1:] or (mine[:2] == other[:2][::-1] and mine[2:] == other[2:])
-    return mine[1:] == other if len(word) > len(known) else mine == other[1:]

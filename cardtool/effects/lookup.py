@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -10,7 +11,7 @@ from cardtool.effects.overlay import EffectOverlay
 from cardtool.effects.spec import Script
 from cardtool.effects.text import CardReading, TextReading, read_card
 
-__all__ = ["NO_OVERLAY", "CardEffects", "Origin", "card_effects"]
+__all__ = ["NO_OVERLAY", "CardEffects", "Origin", "PlayedEffects", "card_effects", "played_effects"]
 
 NO_OVERLAY = EffectOverlay()
 
@@ -63,3 +64,24 @@ def card_effects(card: Card, overlay: EffectOverlay = NO_OVERLAY) -> CardEffects
         return CardEffects(entry.script, Origin.OVERLAY, reading, entry.where)
     script = reading.script
     return CardEffects(script, Origin.NONE if script is None else Origin.TEXT, reading)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedEffects:
+    """What the cards of a match do, and which of them nobody understands, by number."""
+
+    scripts: dict[str, Script]
+    unread: tuple[str, ...]
+
+
+def played_effects(cards: Iterable[Card], overlay: EffectOverlay = NO_OVERLAY) -> PlayedEffects:
+    """Return what cards do when they are played; each card is read once."""
+    scripts: dict[str, Script] = {}
+    unread: dict[str, None] = {}
+    for card in dict.fromkeys(cards):
+        found = card_effects(card, overlay)
+        if found.without_effect:
+            unread[card.nr or ""] = None
+        elif found.script is not None:
+            scripts[card.nr or ""] = found.script
+    return PlayedEffects(scripts, tuple(unread))

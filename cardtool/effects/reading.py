@@ -16,10 +16,22 @@ from cardtool.effects.clauses_goods import CLAUSES as GOODS
 from cardtool.effects.clauses_life import CLAUSES as LIFE
 from cardtool.effects.forms import FORMS
 from cardtool.effects.german import MAX_WORDS, Word, words_of
-from cardtool.effects.grammar import FRONT, Grammar, Row, one_letter_off
-from cardtool.effects.phrases import PHRASES, SAME_WORD
+from cardtool.effects.grammar import FRONT, Grammar, Row
+from cardtool.effects.monsters import SAME_WORD
+from cardtool.effects.phrases import FIGURE_WORDS, PHRASES
 from cardtool.effects.settling import Clause, settle
-from cardtool.effects.spec import Choice, Effect, Pick, Step, effects_of
+from cardtool.effects.slips import one_letter_off
+from cardtool.effects.spec import (
+    Choice,
+    Effect,
+    Operation,
+    PerEach,
+    Pick,
+    Side,
+    Step,
+    What,
+    effects_of,
+)
 
 __all__ = ["ROWS", "Read", "nearest_row", "read_words", "row_names"]
 
@@ -56,8 +68,17 @@ _TURNING: Final = frozenset(
     ["dann", "danach", "anschliessend", "ausserdem", "zudem", "zusaetzlich", "dafuer"]
 )
 _JOINTS: Final = _FILLERS | _AND | frozenset({"", "#", _COLON, "(", ")", *_CHOOSING, "so"})
+_HEADS: Final = frozenset({"effekt", "wirkung", "spezialeffekt", "spielregel", "regel"})
 _LATE: Final = _FILLERS - {"und"}
-_SUBJECTS: Final = (("du",), ("der", "gegner"), (SAME_WORD,))
+# How a pattern begins whose subject the next clause may leave out, and the words to put there.
+_SUBJECTS: Final = (
+    ("du ", ("du",)),
+    ("der|dein gegner ", ("der", "gegner")),
+    ("beide spieler ", ("beide", "spieler")),
+    ("{m} ", (SAME_WORD,)),
+)
+_TEMPLATES: Final = {row.name: row.template for row in ROWS}
+_FIGURE_NAMES: Final = frozenset("|".join(FIGURE_WORDS.values()).split("|"))
 
 
 @cache
@@ -73,23 +94,29 @@ def row_names() -> tuple[str, ...]:
     return tuple(row.name for row in ROWS)
 
 
-def read_words(sentence: str, *, monster: bool, before: tuple[Step, ...] = ()) -> Read | None:
+def read_words(sentence: str, *, monster: bool, last: Step | None = None) -> Read | None:
     """Return what a sentence makes a card do; None if it is no rule, or not surely one thing.
 
-    `monster`: the card fights. `before`: what the sentences before it do.
+    `monster`: the card fights. `last`: what the sentence just before it does at its end.
     """
-    words = words_of(sentence)
+    words = _unheaded(words_of(sentence))
     if not words or len(words) > MAX_WORDS:
         return None
     readings: list[Read] = []
     for known in _put_right(words):
         try:
-            read = _Reader(monster=monster, before=before).one(known)
+            read = _Reader(monster=monster, last=last).one(known)
         except _TooManyWays:
             return None
         if read is not None and all(read[1] != other for _, other in readings):
             readings.append(read)
     return readings[0] if len(readings) == 1 else None
+
+
+def _unheaded(words: Words) -> Words:
+    """Return the words without "Effekt:" before them."""
+    headed = [word.key for word in words[1:2]] == [_COLON] and words[0].key in _HEADS
+    return words[2:] if headed else words
 
 
 def _put_right(words: Words) -> list[Words]:
@@ -107,7 +134,7 @@ def _put_right(words: Words) -> list[Words]:
     if not strange:
         return [words]
     at = strange[0]
-    meant = one_letter_off(words[at].key, known) if len(strange) == 1 else []
+    meant = one_letter_off(words[at].key, known - _FIGURE_NAMES) if len(strange) == 1 else []
     return [(*words[:at], replace(words[at], key=key), *words[at + 1 :]) for key in meant]
 
 
@@ -118,9 +145,9 @@ class _TooManyWays(Exception):
 class _Reader:
     """Reads one sentence: what stands around is taken away, what is joined is cut."""
 
-    def __init__(self, *, monster: bool, before: tuple[Step, ...]) -> None:
+    def __init__(self, *, monster: bool, last: Step | None) -> None:
         self._monster = monster
-        self._before = before
+        self._last = last
         self._left = _MOST_TRIES
         self._known: dict[Words, list[Clause]] = {}
 
@@ -135,7 +162,7 @@ class _Reader:
         """Return all that `words` can say without a choice; ways that agree are one."""
         readings: list[Read] = []
         for clauses in self._sentences(words, _MOST_CLAUSES):
-            steps = _settled(clauses, monster=self._monster, before=self._before)
+            steps = _settled(clauses, monster=self._monster, last=self._last)
             if steps and all(steps != other for _, other in readings):
                 readings.append((tuple(clause.name for clause in clauses), steps))
         return readings
@@ -149,10 +176,11 @@ class _Reader:
         for at, word in enumerate(words):
             firsts = self._alone(words[:at]) if word.key in _AND and at else []
             if firsts:
-                for rest in self._continued(words[:at], words[at + 1 :], most - 1):
-                    yield from ((first, *rest) for first in firsts)
+                for first in firsts:
+                    for rest in self._continued(first, words[at + 1 :], most - 1):
+                        yield (first, *rest)
 
-    def _continued(self, first: Words, words: Words, most: int) -> Iterator[tuple[Clause, ...]]:
+    def _continued(self, first: Clause, words: Words, most: int) -> Iterator[tuple[Clause, ...]]:
         """Yield the readings of what follows a clause; its subject may be left out."""
         turned = False
         while words and words[0].key in _FILLERS | {_COMMA}:
@@ -164,9 +192,8 @@ class _Reader:
         if turned:
             yield from self._sentences((FRONT, *words), most)
         yield from self._sentences(words, most)
-        keys = tuple(word.key for word in first)
-        for subject in _SUBJECTS:
-            if subject == (SAME_WORD,) or _stands_in(subject, keys):
+        for start, subject in _SUBJECTS:
+            if _TEMPLATES[first.name].startswith(start):
                 begun = (*(Word(key, key) for key in subject), *words)
                 yield from self._sentences(begun, most)
 
@@ -176,37 +203,61 @@ class _Reader:
             self._known[words] = list(self._clauses(words, Around(), 0)) if words else []
         return self._known[words]
 
-    def _clauses(self, words: Words, around: Around, last: int) -> Iterator[Clause]:
-        """Yield the clauses; only what ends behind the place `last` is taken away now."""
+    def _clauses(
+        self, words: Words, around: Around, last: int, *, trailing: bool = False
+    ) -> Iterator[Clause]:
+        """Yield the clauses; only what ends behind the place `last` is taken away now.
+
+        `trailing`: what was taken away stood at the very end.
+        """
         self._left -= 1
         if self._left < 0:
             raise _TooManyWays
         for row, steps in grammar().clauses(words):
-            yield Clause(row.name, steps, around, words[0] == FRONT)
+            yield Clause(row.name, steps, around, words[0] == FRONT, trailing)
         for start, end, said in list(grammar().spans(words, "adjunct")):
             both = joined(around, said) if end > last else None
             if both is not None:
-                yield from self._clauses(_without(words, start, end), both, start)
+                left = _without(words, start, end)
+                at_end = trailing or end == len(words)
+                yield from self._clauses(left, both, start, trailing=at_end)
 
     def _choice(self, words: Words) -> Read | None:
         """Return the choice that a sentence gives: this or that."""
+        whole = words
         if words[0].key == "waehle" and _COLON in [word.key for word in words[1:3]]:
             words = words[[word.key for word in words].index(_COLON) + 1 :]
         elif words[0].key == "entweder":
-            words = (FRONT, *words[1:])
+            whole = words = (FRONT, *words[1:])
         cuts = [i for i, word in enumerate(words) if word.key == "oder"]
         for at in cuts:
             parts = (_bare(words[:at]), words[at + 1 :])
             read = [self._readings(part) if part else [] for part in parts]
             options = [_plain_effects(ways) for ways in read]
-            if all(options):
+            if all(options) and _are_alike(options, named=words is not whole):
                 names = tuple(name for ways in read for name in ways[0][0])
                 return names, (Choice(tuple(option for option in options if option)),)
         return None
 
 
-def _stands_in(subject: tuple[str, ...], keys: tuple[str, ...]) -> bool:
-    return any(keys[i : i + len(subject)] == subject for i in range(len(keys)))
+def _is_of_player(effect: Effect) -> bool:
+    return effect.target.what is What.PLAYER or effect.operation is Operation.DISCARD
+
+
+def _are_alike(options: list[tuple[Effect, ...] | None], *, named: bool) -> bool:
+    """Return whether what stands around the options is the same, and you are who chooses.
+
+    `named`: the sentence bids you choose.
+    """
+    effects = [effect for option in options for effect in option or ()]
+    timed = [effect for effect in effects if FORMS[effect.operation].timed]
+    alike = (
+        {(e.trigger, e.condition, e.delay) for e in effects},
+        {e.duration for e in timed},
+        {isinstance(e.amount, PerEach) for e in effects},
+    )
+    yours = all(e.target.side is Side.OWN for e in effects if _is_of_player(e))
+    return all(len(kinds) <= 1 for kinds in alike) and (named or yours)
 
 
 def _without(words: Words, start: int, end: int) -> Words:
@@ -226,7 +277,7 @@ def _without(words: Words, start: int, end: int) -> Words:
 
 
 def _settled(
-    clauses: tuple[Clause, ...], *, monster: bool, before: tuple[Step, ...]
+    clauses: tuple[Clause, ...], *, monster: bool, last: Step | None
 ) -> tuple[Step, ...] | None:
     """Return what the clauses do one after the other; what the first says around goes on."""
     found: list[Step] = []
@@ -235,12 +286,12 @@ def _settled(
         around = _carried(carried, clause, clauses[:number]) if number else clause.around
         if around is None:
             return None
-        past = bool(found or before)
-        steps = settle(replace(clause, around=around), monster=monster, before=past)
+        past = found[-1] if found else last
+        steps = settle(replace(clause, around=around), monster=monster, last=past)
         if steps is None:
             return None
         found += map(_explicit, steps, [found[-1:]] * len(steps))
-        carried = replace(around, each=None, per_round=None)
+        carried = replace(around, each=None, per_round=None, other=None)
     return tuple(found)
 
 
@@ -254,8 +305,9 @@ def _explicit(step: Step, last: list[Step]) -> Step:
 
 def _carried(carried: Around, clause: Clause, before: tuple[Clause, ...]) -> Around | None:
     """Return what stands around a later clause; None where it may be meant for those before."""
-    own = clause.around
-    kept = carried
+    own, kept = clause.around, carried
+    if (clause.trailing and _is_bound(own)) or not _goes_on(carried, before):
+        return None
     if own.duration is not None or own.lying is not None:
         said = carried.duration is not None or carried.lying is not None
         if not said and any(map(_is_timed, before)):
@@ -268,6 +320,22 @@ def _carried(carried: Around, clause: Clause, before: tuple[Clause, ...]) -> Aro
     else:
         kept = replace(kept, duration=None, lying=None)
     return joined(kept, own)
+
+
+def _is_bound(around: Around) -> bool:
+    said = (around.trigger, around.condition, around.delay, around.each, around.per_round)
+    return any(one is not None for one in said)
+
+
+def _goes_on(carried: Around, before: tuple[Clause, ...]) -> bool:
+    """Return whether what stands around the clauses before is surely for the next one too.
+
+    When and if are for all that follows where they stand first; "for each" is for one clause.
+    """
+    if before[0].fronted:
+        said = [one for c in before for one in (c.around.each, c.around.per_round)]
+        return said.count(None) == len(said)
+    return not _is_bound(carried)
 
 
 def _is_timed(clause: Clause) -> bool:

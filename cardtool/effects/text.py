@@ -6,14 +6,14 @@ only nearly understood, or looks like a rule, is *unmodelled* and named; the res
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from cardtool.cards import Card, Kind
 from cardtool.effects.flavour import is_quoted, is_recipe, speaks_of_rules, takes_back
-from cardtool.effects.german import split_sentences
+from cardtool.effects.german import is_question, split_sentences
 from cardtool.effects.reading import nearest_row, read_words
-from cardtool.effects.spec import Operation, Script, Step, Zone, effects_of
+from cardtool.effects.spec import PLAYED, Choice, Operation, Script, Step, Zone, effects_of
 
 __all__ = [
     "CardReading",
@@ -90,10 +90,20 @@ def read_sentence(
 
     `before` is what the sentences before it make the card do.
     """
+    reading = _read(sentence, kind, before, before[-1] if before else None)
+    return reading if before else _without_idle_choice([reading])[0]
+
+
+def _read(
+    sentence: str, kind: Kind | None, before: tuple[Step, ...], last: Step | None
+) -> TextReading:
+    """Return what one sentence means; `last`: what the one just before it does at its end."""
     if is_quoted(sentence):
         return TextReading(sentence, Status.FLAVOUR)
+    if is_question(sentence):
+        return _unread(sentence)
     fights = kind.is_monster if kind else suggests_monster(sentence)
-    read = read_words(sentence, monster=fights, before=before)
+    read = read_words(sentence, monster=fights, last=last)
     if read is not None and _makes_sense(read[1], before):
         return TextReading(sentence, Status.READ, read[1], read[0])
     if read is None and is_recipe(sentence):
@@ -129,8 +139,23 @@ def read_text(text: str, kind: Kind | None = None) -> tuple[TextReading, ...]:
             found.append(TextReading(sentence, Status.FLAVOUR))
             continue
         before = tuple(step for one in found for step in one.steps)
-        found.append(read_sentence(sentence, kind, before))
-    return tuple(found)
+        last = found[-1].steps[-1] if found and found[-1].steps else None
+        found.append(_read(sentence, kind, before, last))
+    return tuple(_without_idle_choice(found))
+
+
+def _without_idle_choice(found: list[TextReading]) -> list[TextReading]:
+    """Return the readings without "you may" where it is all that an item does.
+
+    Nobody plays an item for what he may leave undone.
+    """
+    steps = [step for one in found for step in one.steps]
+    if len(steps) != 1 or not isinstance(steps[0], Choice) or () not in steps[0].options:
+        return found
+    done = steps[0].options[0]
+    if any(effect.trigger != PLAYED for effect in done) or len(done) != 1:
+        return found
+    return [replace(one, steps=done) if one.steps else one for one in found]
 
 
 def _taken_back(reading: TextReading) -> TextReading:

@@ -25,7 +25,7 @@ from cardtool.effects.spec import (
     Zone,
 )
 
-__all__ = ["sentence", "sentences"]
+__all__ = ["phrase", "sentence", "sentences"]
 
 # {t} is the target, {n} the amount.
 _VERBS: Final[dict[Operation, str]] = {
@@ -119,9 +119,13 @@ def sentence(step: Step) -> str:
     return f"{told[:1].upper()}{told[1:]}."
 
 
+def phrase(option: tuple[Effect, ...]) -> str:
+    """Return what an option of a choice does, without a full stop."""
+    return ", then ".join(map(_effect, option)) or "nothing"
+
+
 def _choice(choice: Choice) -> str:
-    options = [", then ".join(map(_effect, option)) or "nothing" for option in choice.options]
-    return f"choose one: {' / '.join(options)}"
+    return f"choose one: {' / '.join(map(phrase, choice.options))}"
 
 
 def _effect(effect: Effect) -> str:

@@ -6,16 +6,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardtool.engine.kameloh.arena import ap_of, dp_of
+from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Duration
+from cardtool.engine.kameloh.figures import hk_of
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.notation import square_name
-from cardtool.engine.kameloh.state import Fighter, Modifier, State
+from cardtool.engine.kameloh.state import Fighter, State
 from cardtool.engine.kameloh.table import BLUE, GREEN, GROUPING, YELLOW
-from cardtool.engine.kameloh.view import SideView
+from cardtool.engine.kameloh.view import SideView, View
+from cardtool.report.acting import acting_on, acting_on_side, hanging_on
 from cardtool.report.card_face import Line, Span
-from cardtool.report.game_words import Seats, card_name, change, datteln, figures, folded, points
+from cardtool.report.game_words import Seats, card_name, datteln, figures, folded, points
 from cardtool.report.safe_text import one_line
 from cardtool.report.text_layout import cell_width, fitting, wrapped
 
@@ -31,16 +32,27 @@ class _Seat:
     """One side of the table with what drawing it needs.
 
     Attributes:
+        view: of its player, for what both see. side: as the reader sees it.
         hand_shown: whether the reader may see the hand. known: whether it is his own side.
     """
 
-    duel: Duel
+    state: State
+    view: View
     side: SideView
-    player: int
     name: str
     width: int
     hand_shown: bool
     known: bool
+
+    @property
+    def duel(self) -> Duel:
+        """Rules, cards and decks."""
+        return self.view.duel
+
+    @property
+    def player(self) -> int:
+        """Whose side it is."""
+        return self.view.player
 
 
 def draw(game: KamelohGame, state: State, seats: Seats, width: int) -> list[Line]:
@@ -55,19 +67,20 @@ def draw(game: KamelohGame, state: State, seats: Seats, width: int) -> list[Line
     foe = _seat(game, state, seats, 1 - below, width)
     own = _seat(game, state, seats, below, width)
     return [
-        *(*_heading(foe), *_hand(foe), *_piles(foe), *_arena(foe)),
+        *(*_heading(foe), *_hand(foe), *_piles(foe), *_side_wide(foe), *_arena(foe)),
         [Span("─" * width, "quiet")],
-        *(*_arena(own), *_piles(own), *_fusion(own), *_hand(own), *_heading(own)),
+        *(*_arena(own), *_side_wide(own), *_piles(own), *_fusion(own), *_hand(own)),
+        *_heading(own),
     ]
 
 
 def _seat(game: KamelohGame, state: State, seats: Seats, player: int, width: int) -> _Seat:
     shown = seats.sees(player)
-    looked_at = game.view(state, player) if shown else game.view(state, 1 - player)
-    side = looked_at.own if shown else looked_at.foe
+    view = game.view(state, player)
+    side = view.own if shown else game.view(state, 1 - player).foe
     name = one_line(seats.label(player))
     known = seats.viewer == player
-    return _Seat(game.duel, side, player, name, width, hand_shown=shown, known=known)
+    return _Seat(state, view, side, name, width, hand_shown=shown, known=known)
 
 
 def genus(role: int) -> str:
@@ -98,27 +111,42 @@ def _arena(seat: _Seat) -> Iterator[Line]:
         if fighter is None:
             yield [head, Span("–", "quiet")]
         else:
-            yield from flowed(_LABEL, [head], _fighter(seat.duel, fighter), seat.width)
+            spot = a.square(seat.player, place)
+            yield from flowed(_LABEL, [head], _fighter(seat, fighter, spot), seat.width)
 
 
-def _fighter(duel: Duel, fighter: Fighter) -> list[list[Span]]:
+def _fighter(seat: _Seat, fighter: Fighter, spot: int) -> list[list[Span]]:
     """Return a monster as pieces that stay together: name, figures, what acts on it."""
+    duel, view = seat.duel, seat.view
     card = duel.table.cards[fighter.card]
     name = Span(card_name(duel.table, fighter.card), genus(card.role))
-    told = f"AP {ap_of(duel, fighter)}  DP {dp_of(duel, fighter)}  LP {fighter.lp}/{fighter.full}"
-    worth = Span(f"{points(card.points)} (HK {card.hk})", _HK_STYLES[card.hk])
-    pieces = [[name], [Span(told, "figure")], [worth]]
-    return pieces + [[Span(_acting(duel, m), "quiet")] for m in fighter.modifiers]
+    told = f"AP {view.ap(spot)}  DP {view.dp(spot)}  LP {fighter.lp}/{fighter.full}"
+    pieces = [[name], [Span(told, "figure")], [_worth(duel, seat.state, fighter, spot)]]
+    return pieces + [[Span(text, "quiet")] for text in acting_on(duel, seat.state, spot)]
 
 
-def _acting(duel: Duel, modifier: Modifier) -> str:
-    until = {
-        Duration.FIGHT: "this fight",
-        Duration.TURN: "this turn",
-        Duration.ROUNDS: f"rounds: {modifier.turns}",
-    }.get(Duration(modifier.until), "lasting")
-    told = change(modifier.ap, modifier.dp, modifier.lp)
-    return f"{card_name(duel.table, modifier.item)} {told} ({until})"
+def _worth(duel: Duel, state: State, fighter: Fighter, spot: int) -> Span:
+    """Return what the defeat of a monster brings, by what it counts as then (clause F5)."""
+    card = duel.table.cards[fighter.card]
+    falls_as = 0 if card.script is None else card.script.falls_as
+    hk = falls_as or hk_of(duel, state, spot)
+    count = card.points if hk == card.hk else duel.rules.points_for(hk, card.price)
+    return Span(f"{points(count)} (HK {hk})", _HK_STYLES[hk])
+
+
+def _side_wide(seat: _Seat) -> Iterator[Line]:
+    """Yield the items in the arena with what hangs on them, and what acts on all (T8, M4)."""
+    duel, state = seat.duel, seat.state
+    pieces: list[list[Span]] = []
+    for item in seat.view.items():
+        if item.by == seat.player:
+            does = ", ".join(hanging_on(duel, state, item))
+            name = Span(card_name(duel.table, item.card), genus(duel.table.cards[item.card].role))
+            pieces.append([name, Span(f": {does}", "quiet")] if does else [name])
+    if pieces:
+        yield from flowed(_LABEL, [Span("Items".ljust(_LABEL), "label")], pieces, seat.width)
+    if told := [[Span(text, "quiet")] for text in acting_on_side(duel, state, seat.player)]:
+        yield from flowed(_LABEL, [Span("For all".ljust(_LABEL), "label")], told, seat.width)
 
 
 def _piles(seat: _Seat) -> Iterator[Line]:
@@ -136,7 +164,7 @@ def _piles(seat: _Seat) -> Iterator[Line]:
         count = f"{number + 1}: " + (f"{size} cards{buried}" if size else "gone")
         told = [Span(count, "text" if size else "quiet")]
         if top >= 0:
-            told += [Span(", open ", "label"), *_card(seat.duel, top)]
+            told += [Span(", open ", "label"), *_card(seat, top)]
         pieces.append(told)
     yield from flowed(_LABEL, [Span("Oasen".ljust(_LABEL), "label")], pieces, seat.width)
 
@@ -145,21 +173,22 @@ def _hand(seat: _Seat) -> Iterator[Line]:
     hand = seat.side.hand
     if hand is None or not seat.hand_shown:
         return
-    pieces = [_card(seat.duel, card, held=True) for card in hand] or [[Span("–", "quiet")]]
+    pieces = [_card(seat, card, held=True) for card in hand] or [[Span("–", "quiet")]]
     yield from flowed(_LABEL, [Span("Hand".ljust(_LABEL), "label")], pieces, seat.width)
 
 
 def _fusion(seat: _Seat) -> Iterator[Line]:
     """Yield the own Fusionsdeck, from which Zusammenrottungen come (clauses D3, Z3)."""
     if seat.known and seat.side.fusion:
-        pieces = [_card(seat.duel, card) for card in seat.side.fusion]
+        pieces = [_card(seat, card) for card in seat.side.fusion]
         yield from flowed(_LABEL, [Span("Fusion".ljust(_LABEL), "label")], pieces, seat.width)
 
 
-def _card(duel: Duel, card: int, *, held: bool = False) -> list[Span]:
-    """Return a card that is not in the arena: name, figures and price."""
+def _card(seat: _Seat, card: int, *, held: bool = False) -> list[Span]:
+    """Return a card that is not in the arena: name, figures, and what it costs now (M4)."""
+    duel = seat.duel
     known = duel.table.cards[card]
-    shown = f"{known.price} D"
+    shown = f"{seat.view.price(card)} D"
     if known.fights and known.prints_figures:
         shown = f"{figures(known.ap, known.dp, known.lp)}, {shown}"
     if held and duel.rules.fusion_deck and known.role == GROUPING:

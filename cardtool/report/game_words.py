@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh.effects import Duration, Raise, Target
 from cardtool.engine.kameloh.notation import square_name
-from cardtool.engine.kameloh.table import GREEN, CardTable
+from cardtool.engine.kameloh.table import CardTable
 from cardtool.report.plurals import many
 from cardtool.report.safe_text import one_line
 from cardtool.report.text_layout import cell_width, wrapped
@@ -18,19 +17,16 @@ from cardtool.report.text_layout import cell_width, wrapped
 __all__ = [
     "Seats",
     "card_name",
-    "change",
     "datteln",
-    "effect_words",
     "figures",
     "folded",
-    "idle_items",
+    "idle_cards",
     "listed",
     "origin",
     "points",
     "seat_names",
     "square_at",
     "used_up",
-    "without_effect",
 ]
 
 _LONGEST_NAME: Final = 20
@@ -80,27 +76,17 @@ def card_name(table: CardTable, card: int) -> str:
     return one_line(table.cards[card].name)
 
 
-def without_effect(table: CardTable) -> list[int]:
-    """Return the green items of a match of which nothing is known that they do (section 10)."""
-    return [i for i, card in enumerate(table.cards) if card.role == GREEN and card.effect is None]
+def idle_cards(table: CardTable, unread: Iterable[str]) -> str:
+    """Return name and number of each card in play that nobody understands (section 10).
 
-
-def idle_items(table: CardTable) -> str:
-    """Return name and number of each item :func:`without_effect`, with commas between."""
-    return ", ".join(
-        f"{card_name(table, card)} ({table.cards[card].nr})" for card in without_effect(table)
-    )
+    `unread`: their numbers. They stand with commas between them.
+    """
+    return ", ".join(f"{card_name(table, table.index(nr))} ({one_line(nr)})" for nr in unread)
 
 
 def figures(ap: int, dp: int, lp: int) -> str:
     """Return AP, DP and LP in the short form of tables."""
     return f"{ap}/{dp}/{lp}"
-
-
-def change(ap: int, dp: int, lp: int) -> str:
-    """Return what is added to AP, DP and LP: ``+10 AP, -20 LP``."""
-    pairs = ((ap, "AP"), (dp, "DP"), (lp, "LP"))
-    return ", ".join(f"{value:+d} {unit}" for value, unit in pairs if value) or "no change"
 
 
 def datteln(count: int) -> str:
@@ -120,19 +106,9 @@ def origin(at: int) -> str:
         a.FUSION: "the Fusionsdeck",
         a.DECK: "the deck",
         a.ARENA: "the arena",
+        a.WASTE: "the Wüste",
     }
     return named.get(at) or f"Oase {at - a.OASES + 1}"
-
-
-def effect_words(effect: Raise) -> str:
-    """Return what an item does: ``+20 AP for this fight, on enemies only``."""
-    until = {
-        Duration.FIGHT: "for this fight",
-        Duration.TURN: "for this turn",
-        Duration.ROUNDS: f"for {many(effect.rounds, 'round')}",
-    }.get(effect.duration, "lasting")
-    goal = {Target.OWN: ", on own monsters only", Target.ENEMY: ", on enemies only"}
-    return f"{change(effect.ap, effect.dp, effect.lp)} {until}{goal.get(effect.target, '')}"
 
 
 def used_up(at: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.effects import Windows
 from cardtool.engine.kameloh.table import (
     BLUE,
     GREEN,
@@ -16,14 +17,9 @@ from cardtool.engine.kameloh.table import (
     Ingredient,
     Making,
 )
-from cardtool.report.game_words import (
-    card_name,
-    datteln,
-    effect_words,
-    figures,
-    listed,
-    points,
-)
+from cardtool.report.effect_words import EffectWords
+from cardtool.report.game_words import card_name, datteln, figures, listed, points
+from cardtool.report.safe_text import one_line
 
 __all__ = ["card_sentences", "find_cards"]
 
@@ -45,8 +41,8 @@ def find_cards(table: CardTable, wanted: str) -> list[int]:
     return exact or [i for i, name in enumerate(names) if key and key in name]
 
 
-def card_sentences(duel: Duel, card: int) -> Iterator[str]:
-    """Yield what the match knows of a card, in sentences (clauses C1 to C7, F5)."""
+def card_sentences(duel: Duel, card: int, words: EffectWords) -> Iterator[str]:
+    """Yield what the match knows of a card, in sentences (clauses C1 to C7, F5, X1)."""
     table = duel.table
     known = table.cards[card]
     told = f"{card_name(table, card)} (#{known.nr}): {_KINDS[known.role]}, HK {known.hk}"
@@ -55,14 +51,36 @@ def card_sentences(duel: Duel, card: int) -> Iterator[str]:
     yield f"{told}, {datteln(known.price)}."
     if known.fights:
         yield f"Its defeat brings {points(known.points)}."
-    if known.role == GREEN:
-        does = "nothing is known" if known.effect is None else effect_words(known.effect)
-        yield f"What it does: {does}."
+    yield from _effects(duel, card, words)
     for making in table.results[card]:
         yield f"Made of {_parts(table, making)}{_items(table, making)}."
     uses = [m.result for m in table.makings if card in m.items or card in m.wanted]
     if uses:
         yield f"Used for {_names(table, list(dict.fromkeys(uses)), 'and')}."
+
+
+def _effects(duel: Duel, card: int, words: EffectWords) -> Iterator[str]:
+    """Yield what a card does, and when an item may be played (clause X1)."""
+    known = duel.table.cards[card]
+    if words.is_unread(card):
+        yield "Its text is not understood: it is played without its effect."
+        return
+    told = words.of_card(card) if known.script is not None else ()
+    if told:
+        yield f"What it does: {one_line(' '.join(told))}"
+    elif known.role == GREEN:
+        yield "It does nothing."
+    windows = 0 if known.script is None else known.script.windows
+    when = [word for bit, word in _WINDOWS.items() if windows & bit]
+    if told and when:
+        yield f"It may be played {listed(when, 'or')}."
+
+
+_WINDOWS: Final = {
+    Windows.MAIN: "before the attack",
+    Windows.ATTACK: "as a battle item of the attacker",
+    Windows.DEFENCE: "as one of the defender",
+}
 
 
 def _parts(table: CardTable, making: Making) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardtool.report.game_words import without_effect
 from cardtool.sim.replay_format import outcome_record
 from cardtool.sim.session import GameSession
 
@@ -18,9 +17,10 @@ def play_record(game: GameSession) -> dict[str, Any]:
 
     Keys: `schema`, `rules` (texts); `seed` (a number); `decks`, `players` (two names each);
     `outcome` (see :func:`outcome_record`, or null before the end); `decisions`, `rounds`
-    (numbers); `without_effect` (numbers of the items that did nothing).
+    (numbers); `without_effect` (numbers of the cards of both decks whose text nobody
+    understands, so that they were played without effect).
     """
-    header, table, outcome = game.header, game.game.duel.table, game.outcome
+    header, outcome = game.header, game.outcome
     return {
         "schema": SCHEMA,
         "rules": header.match.rules.name,
@@ -30,5 +30,5 @@ def play_record(game: GameSession) -> dict[str, Any]:
         "outcome": None if outcome is None else outcome_record(outcome),
         "decisions": game.decisions,
         "rounds": game.state.round,
-        "without_effect": [table.cards[card].nr for card in without_effect(table)],
+        "without_effect": list(header.match.unread),
     }

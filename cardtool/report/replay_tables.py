@@ -12,7 +12,7 @@ from cardtool.errors import ReplayError
 from cardtool.problems import Problem, Severity
 from cardtool.report.board import draw
 from cardtool.report.card_face import Line, Span
-from cardtool.report.game_words import Seats, folded, idle_items, seat_names
+from cardtool.report.game_words import Seats, folded, idle_cards, seat_names
 from cardtool.report.plurals import many
 from cardtool.report.safe_text import one_line
 from cardtool.report.story import Story, tell_outcome
@@ -232,8 +232,8 @@ def _facts(replay: Replay, game: KamelohGame) -> Iterator[tuple[str, str]]:
         yield "Starter", f"{_names(replay)[header.starter]}, as it was agreed"
     if header.catalog is not None:
         yield "Catalog", header.catalog
-    if idle := idle_items(table):
-        yield "No effect", f"known, so played without: {idle}"
+    if idle := idle_cards(table, header.match.unread):
+        yield "Unread", f"{idle}; played without their effect"
     if replay.note:
         yield "Note", replay.note
 

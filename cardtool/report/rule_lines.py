@@ -100,12 +100,15 @@ def _monster(rules: Rules) -> RuleLine:
 
 
 def _item(rules: Rules) -> RuleLine:
-    used = "A used item goes to the Wüste, a lasting one when its effect ends."
+    used = (
+        "A used item goes to the Wüste, a lasting one when its effect ends; one that would change "
+        "nothing is not offered."
+    )
     if rules.has_oases:
         text = "Any number of items may be played before the attack, each for its price."
-        return RuleLine("T2, M4, T11", f"{text} {used}")
+        return RuleLine("T2, M4, T11, X1, X2", f"{text} {used}")
     text = "After the monsters any number of items may be played, each for its price."
-    return RuleLine("T1, M4, T11", f"{text} {used}")
+    return RuleLine("T1, M4, T11, X1, X2", f"{text} {used}")
 
 
 def _mutate(rules: Rules) -> RuleLine:
@@ -214,9 +217,11 @@ _ALWAYS: Final[Mapping[int, RuleLine]] = {
         "the caps, with full LP.",
     ),
     a.BATTLE_ITEM: RuleLine(
-        "T6, X3",
+        "T6, X1, X2, X3",
         "Before the fight the attacker names his battle items, then the defender his; all are "
-        "paid at once and take effect together, the attacker's first.",
+        "paid at once. Then they take effect: the defender's cancelling ones first, then the "
+        "attacker's, then the defender's others. One that is cancelled, or whose monster is "
+        "gone, does nothing.",
     ),
     a.DONE: RuleLine(
         "T6", "Whoever has named his battle items has had his say; neither speaks twice."
@@ -227,4 +232,32 @@ _ALWAYS: Final[Mapping[int, RuleLine]] = {
         "one target the DP count once.",
     ),
     a.HOLD: RuleLine("T7, R10", "Under these rules the attack may be left out."),
+    a.AIM: RuleLine(
+        "X3, F5",
+        "A card's effect is carried out step by step; who its text says chooses the monster. "
+        "Nothing is offered that would change nothing, and defeats are judged after each step.",
+    ),
+    a.PICK: RuleLine(
+        "X3, X4",
+        "An effect moves the cards that its text names; it may fill a hand beyond its size.",
+    ),
+    a.PICK_OASE: RuleLine(
+        "X4, R51",
+        "Cards are drawn by effect from inactive Oasen of one's choice; an Oase looked through "
+        "is shuffled and lies face down.",
+    ),
+    a.PICK_ITEM: RuleLine(
+        "X3, T11",
+        "What an item does ends with it, and it goes to its owner's Wüste; a battle item that is "
+        "cancelled before it takes effect stays paid.",
+    ),
+    a.OPTION: RuleLine(
+        "X3", "Whoever plays the card takes one of the ways that would change anything."
+    ),
+    a.ENOUGH: RuleLine("X3", "Where a card says up to so many, fewer will do."),
+    a.DIRECT: RuleLine(
+        "X6, R17",
+        "A monster that attacks directly leaves the fight of this turn and brings a point, one "
+        "a turn at most; others fight on.",
+    ),
 }

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final, final
 
 from cardtool.engine.core import Event, Outcome, Termination
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.ending import Endless
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import TURNS_LEFT, Reason, is_last_turn
+from cardtool.report.effect_story import tell_effect
 from cardtool.report.game_words import (
     Seats,
-    card_name,
-    change,
     datteln,
     figures,
     listed,
@@ -25,42 +24,9 @@ from cardtool.report.game_words import (
     used_up,
 )
 from cardtool.report.plurals import many
+from cardtool.report.tale import Tale, tale_of
 
 __all__ = ["WORDS", "Story", "tell", "tell_outcome", "why_stopped"]
-
-
-@dataclass(frozen=True, slots=True)
-class _Tale:
-    """One event with what its sentence needs.
-
-    Attributes:
-        who, foe: names of the player it is about, and of the other. secret: the reader may
-            not know which card it was.
-    """
-
-    game: KamelohGame
-    event: Event
-    seats: Seats
-    who: str
-    foe: str
-    secret: bool
-
-    @property
-    def card(self) -> str:
-        """The name of the card it is about, or ``a card``."""
-        return "a card" if self.secret else self.name(self.event.card)
-
-    def name(self, card: int) -> str:
-        """Return the name of any card of the match."""
-        return card_name(self.game.duel.table, card)
-
-    def monster(self, card: int, spot: int) -> str:
-        """Return a monster of the arena with its place: ``Hans (b1)``."""
-        return f"{self.name(card)} ({square_at(spot)})"
-
-    def value(self, at: int = 0) -> int:
-        """Return one of the event's numbers."""
-        return self.event.values[at]
 
 
 def tell(game: KamelohGame, event: Event, seats: Seats) -> str | None:
@@ -71,9 +37,7 @@ def tell(game: KamelohGame, event: Event, seats: Seats) -> str | None:
     teller = _TELLERS.get(event.what)
     if teller is None:
         return None
-    who, foe = seats.names[event.player], seats.names[1 - event.player]
-    secret = event.hidden and not seats.sees(event.player)
-    return teller(_Tale(game, event, seats, who, foe, secret))
+    return teller(tale_of(game, event, seats))
 
 
 def tell_outcome(outcome: Outcome, seats: Seats, rules: Rules) -> str:
@@ -117,7 +81,7 @@ def why_stopped(reason: str) -> str:
     return _ENDLESS.get(reason, reason)
 
 
-def _turn(tale: _Tale) -> str:
+def _turn(tale: Tale) -> str:
     round_now, left = tale.event.values
     head = f"Round {round_now}, {tale.who}'s"
     if is_last_turn(left):
@@ -126,101 +90,113 @@ def _turn(tale: _Tale) -> str:
     return f"{head} last turn but one." if left == TURNS_LEFT else f"{head} turn."
 
 
-def _income(tale: _Tale) -> str:
+def _income(tale: Tale) -> str:
     more, stock = tale.event.values
     if not more:
         return f"{tale.who} has {datteln(stock)}."
     return f"{tale.who} gets {datteln(more)} and has {stock}."
 
 
-def _entered(tale: _Tale) -> str:
+def _entered(tale: Tale) -> str:
     price, at, spot = tale.event.values
     where = f"from {origin(at)}{used_up(at)} into the arena ({square_at(spot)})"
     return f"{tale.who} sends {tale.card} {where} for {datteln(price)}."
 
 
-def _item(tale: _Tale) -> str:
+def _item(tale: Tale) -> str:
     price, spot, at, target = tale.event.values
     goal = f" on {tale.monster(target, spot)}" if spot else ""
-    idle = tale.game.duel.table.cards[tale.event.card].effect is None
-    effect = ", without effect" if idle else ""
-    return f"{tale.who} plays {tale.card}{_source(at)}{goal} for {datteln(price)}{effect}."
+    told = f"{tale.who} plays {tale.card}{tale.source(at)}{goal} for {datteln(price)}"
+    return f"{told}{_stays(tale)}."
 
 
-def _named(tale: _Tale) -> str:
+def _stays(tale: Tale) -> str:
+    """Return that an item does nothing, or what it will do where that is not told at once."""
+    table = tale.game.duel.table
+    script = table.cards[tale.event.card].script
+    if script is None or script.sequence < 0:
+        return ", without effect"
+    kinds = {deed.kind for deed in table.sequences[script.sequence]}
+    later = [text for kind, text in _LATER.items() if kind in kinds]
+    return "".join(later[:1])
+
+
+_LATER: Final[Mapping[int, str]] = {
+    e.AURA: "; it acts while it lies in the arena",
+    e.WATCH: "; it lies in wait",
+    e.DELAYED: "; it lies in the arena until its time comes",
+}
+
+
+def _named(tale: Tale) -> str:
     price, spot, at, target = tale.event.values
-    item, goal = f"the battle item {tale.card}{_source(at)}", tale.monster(target, spot)
-    return f"{tale.who} plays {item} on {goal} for {datteln(price)}."
+    goal = f" on {tale.monster(target, spot)}" if spot else ""
+    named = f"the battle item {tale.card}{tale.source(at)}{goal}"
+    return f"{tale.who} plays {named} for {datteln(price)}."
 
 
-def _missed(tale: _Tale) -> str:
-    return f"{tale.card} of {tale.who} finds nobody to act on."
+def _missed(tale: Tale) -> str:
+    return f"{tale.card} of {tale.who} misses its monster, which is gone or out of reach."
 
 
-def _raised(tale: _Tale) -> str:
-    ap, dp, lp, spot = tale.event.values
-    told = change(ap, dp, lp)
-    return f"{tale.monster(tale.event.card, spot)} gets {told} from {tale.who}."
-
-
-def _source(at: int) -> str:
-    """Return where a card was that is not from the hand, and what that did (T3, R13)."""
-    return "" if at == a.HAND else f" from {origin(at)}{used_up(at)}"
-
-
-def _mutated(tale: _Tale) -> str:
+def _mutated(tale: Tale) -> str:
     spot, before, price, at, item, item_at = tale.event.values
-    names = f"{tale.monster(before, spot)} mutates into {tale.card}{_source(at)}"
-    return f"{tale.who}'s {names} with {tale.name(item)}{_source(item_at)} for {datteln(price)}."
+    names = f"{tale.monster(before, spot)} mutates into {tale.card}{tale.source(at)}"
+    return (
+        f"{tale.who}'s {names} with {tale.name(item)}{tale.source(item_at)} for {datteln(price)}."
+    )
 
 
-def _grouped(tale: _Tale) -> str:
+def _grouped(tale: Tale) -> str:
     spot, ap, dp, lp, price, at, item, item_at, *parts = tale.event.values
     made = [
-        tale.name(card) + ("" if a.part_source(spot) == a.ARENA else _source(a.part_source(spot)))
+        tale.name(card)
+        + ("" if a.part_source(spot) == a.ARENA else tale.source(a.part_source(spot)))
         for card, spot in zip(parts[::2], parts[1::2], strict=True)
     ]
-    helper = f" with {tale.name(item)}{_source(item_at)}" if item >= 0 else ""
-    result = f"{tale.card} ({square_at(spot)}, {figures(ap, dp, lp)}){_source(at)}"
+    helper = f" with {tale.name(item)}{tale.source(item_at)}" if item >= 0 else ""
+    result = f"{tale.card} ({square_at(spot)}, {figures(ap, dp, lp)}){tale.source(at)}"
     cost = datteln(price)
     return f"{tale.who} puts the Zusammenrottung {result} together of {listed(made)}{helper}, for {cost}."
 
 
-def _joined(tale: _Tale) -> str:
+def _joined(tale: Tale) -> str:
     spot, group, ap, dp, lp, price, at = tale.event.values
-    joiner = tale.card + ("" if at == a.ARENA else _source(at))
+    joiner = tale.card + ("" if at == a.ARENA else tale.source(at))
     now = f"{tale.name(group)} ({square_at(spot)}), now {figures(ap, dp, lp)}"
     return f"{tale.who}'s {joiner} joins {now}, for {datteln(price)}."
 
 
-def _activate(tale: _Tale) -> str:
+def _activate(tale: Tale) -> str:
     return f"{tale.who} activates Oase {tale.value() + 1}: {tale.card} lies open."
 
 
-def _bury(tale: _Tale) -> str:
+def _bury(tale: Tale) -> str:
     return f"{tale.who} buries {tale.card} under Oase {tale.value() + 1}."
 
 
-def _draw(tale: _Tale) -> str:
+def _draw(tale: Tale) -> str:
     return f"{tale.who} draws {tale.card} from Oase {tale.value() + 1}."
 
 
-def _take_open(tale: _Tale) -> str:
+def _take_open(tale: Tale) -> str:
     return f"{tale.who} takes {tale.card}, the open card of Oase {tale.value() + 1}."
 
 
-def _search(tale: _Tale) -> str:
+def _search(tale: Tale) -> str:
     number, price = tale.event.values
+    if not price:
+        return f"{tale.who} looks through Oase {number + 1}."
     return f"{tale.who} pays {datteln(price)} and looks through Oase {number + 1}."
 
 
-def _take(tale: _Tale) -> str:
+def _take(tale: Tale) -> str:
     number, covered = tale.event.values
     after = "shuffled and lies face down again" if covered else "shuffled"
     return f"{tale.who} takes {tale.card} from Oase {number + 1}, which is {after}."
 
 
-def _attacks(tale: _Tale) -> str:
+def _attacks(tale: Tale) -> str:
     bonus, target, *those = tale.event.values
     cards = [tale.monster(card, spot) for card, spot in zip(those[::3], those[1::3], strict=True)]
     ap = " + ".join(map(str, [*those[2::3], *([bonus] if bonus else [])]))
@@ -230,33 +206,52 @@ def _attacks(tale: _Tale) -> str:
     return f"{tale.who}'s {listed(cards)} {verb}{goal} with {ap} AP."
 
 
-def _hit(tale: _Tale) -> str:
-    lost, left, spot, ap, dp = tale.event.values
-    head = f"{ap} AP against {dp} DP: {tale.who}'s {tale.monster(tale.event.card, spot)}"
+def _hit(tale: Tale) -> str:
+    lost, left, aimed, ap, dp, spot = tale.event.values
+    turned = ", turned back" if spot != aimed else ""
+    head = f"{ap} AP against {dp} DP{turned}: {tale.who}'s {tale.monster(tale.event.card, spot)}"
     if not lost:
         return f"{head} takes no damage."
     return f"{head} loses {lost} LP and has {max(left, 0)} left."
 
 
-def _defeated(tale: _Tale) -> str:
+def _direct(tale: Tale) -> str:
+    score, spot = tale.event.values
+    card = tale.monster(tale.event.card, spot)
+    return f"{tale.who}'s {card} attacks past the enemy's monsters: {points(score)}."
+
+
+def _skipped(tale: Tale) -> str:
+    return f"{tale.who}'s {tale.monster(tale.event.card, tale.value())} leaves out this attack."
+
+
+def _returned(tale: Tale) -> str:
+    before, now = tale.event.values
+    card = tale.monster(tale.event.card, before)
+    if not now:
+        return f"{card} would return to {tale.who}, who has no place for it: to the Wüste."
+    return f"{card} returns to {tale.who}, now on {square_at(now)}."
+
+
+def _defeated(tale: Tale) -> str:
     card = tale.monster(tale.event.card, tale.value(1))
     return f"{tale.who}'s {card} is defeated: {points(tale.value())} for {tale.foe}."
 
 
-def _captured(tale: _Tale) -> str:
+def _captured(tale: Tale) -> str:
     before, now = tale.event.values
     return f"{tale.who} captures {tale.monster(tale.event.card, before)}, now on {square_at(now)}."
 
 
-def _walk_over(tale: _Tale) -> str:
+def _walk_over(tale: Tale) -> str:
     return f"{tale.who} finds no enemy in the arena: {points(tale.value())}."
 
 
-def _refilled(tale: _Tale) -> str:
+def _refilled(tale: Tale) -> str:
     return f"{tale.who} draws {many(tale.value(), 'card')}."
 
 
-def _last_turns(tale: _Tale) -> str:
+def _last_turns(tale: Tale) -> str:
     rules = tale.game.duel.rules
     reached = tale.value() == Reason.POINTS
     why = f"has reached the target of {rules.target}" if reached else _out_of_cards(rules)
@@ -271,23 +266,23 @@ def _out_of_cards(rules: Rules) -> str:
     return "has no card left in the deck" if rules.end_on_empty_deck else "cannot refill the hand"
 
 
-def _bought(tale: _Tale) -> str:
+def _bought(tale: Tale) -> str:
     return f"{tale.who} buys out {tale.card} for {datteln(tale.value())}."
 
 
-def _left_over(tale: _Tale) -> str:
+def _left_over(tale: Tale) -> str:
     return f"{tale.who} cannot pay {tale.card}: {points(tale.value())} for {tale.foe}."
 
 
-def _shown(tale: _Tale) -> str:
+def _shown(tale: Tale) -> str:
     return f"{tale.who} shows {tale.card} and shuffles it back."
 
 
-def _starts(tale: _Tale) -> str:
+def _starts(tale: Tale) -> str:
     return f"{tale.who} begins."
 
 
-_TELLERS: Final[Mapping[str, Callable[[_Tale], str]]] = {
+_TELLERS: Final[Mapping[str, Callable[[Tale], str]]] = {
     "shown": _shown,
     "starts": _starts,
     "turn": _turn,
@@ -305,11 +300,14 @@ _TELLERS: Final[Mapping[str, Callable[[_Tale], str]]] = {
     a.KINDS[a.TAKE]: _take,
     "named": _named,
     "missed": _missed,
-    "raised": _raised,
+    "effect": tell_effect,
     "attacks": _attacks,
     "hit": _hit,
     "defeated": _defeated,
     "captured": _captured,
+    "returned": _returned,
+    "direct": _direct,
+    "skipped": _skipped,
     "walk-over": _walk_over,
     "refilled": _refilled,
     "last turns": _last_turns,
@@ -338,7 +336,7 @@ class Story:
         texts: list[str] = []
         if event.what in _BETWEEN_TURNS:
             texts = self.end()
-        elif event.what != "income":
+        elif event.what not in _OF_THEMSELVES:
             self._idle = None
         if event.what == "turn":
             self._idle = event.player
@@ -356,3 +354,7 @@ class Story:
 
 
 _BETWEEN_TURNS: Final = frozenset({"turn", "last turns", "refilled"})
+_OF_THEMSELVES: Final = frozenset(
+    {"income", "effect", "missed", "captured", "returned", "skipped", "defeated"}
+)
+"""What comes without being done in a turn, or follows from what is told before it."""

@@ -91,7 +91,7 @@ def test_one_json_object(cli: Cli) -> None:
     assert found["decks"] == ["Der dritte Höcker kommt noch", "Gemeinsam sind wir mehrere"]
     assert set(found["outcome"]) == {"points", "winner", "termination", "reasons"}
     assert found["decisions"] > 0
-    assert "67" in found["without_effect"]
+    assert found["without_effect"] == []
 
 
 def test_output_goes_to_a_file(cli: Cli, tmp_path: Path) -> None:
@@ -149,25 +149,6 @@ def test_a_deck_with_errors_is_refused(cli: Cli, tmp_path: Path) -> None:
     assert shown.code == 1
     assert "60" in shown.err
     assert f"cardtool deck check {short} --rules wimu" in shown.err
-
-
-def test_items_without_effect_are_listed_once(cli: Cli) -> None:
-    """Kameloh.md section 10: what is played without effect is said, by card."""
-    shown = cli("play", *DECKS, *TWO_BOTS)
-    assert shown.out.count("Played without effect:") == 1
-    assert "Dattelregen (96)" in shown.out
-
-
-def test_effects_of_a_file_are_used(cli: Cli, tmp_path: Path) -> None:
-    """--effects says what an item does, instead of our list."""
-    file = tmp_path / "e.toml"
-    file.write_text('[[raise]]\ncard = "96"\nap = 5\n', "utf-8")
-    shown = cli("play", *DECKS, *TWO_BOTS, "--effects", file)
-    assert "Dattelregen (96)" not in shown.out
-    file.write_text('[[raise]]\ncard = "999999"\nap = 5\nxp = 1\n', "utf-8")
-    broken = cli("play", *DECKS, *TWO_BOTS, "--effects", file)
-    assert broken.code == 1
-    assert f"{file}:4: unknown key 'xp'" in broken.err
 
 
 def test_effects_are_not_read_without_end(cli: Cli) -> None:

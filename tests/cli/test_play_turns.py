@@ -68,6 +68,26 @@ def test_a_card_is_looked_up(cli: Cli, typing: Typing, typed: str, told: str) ->
     assert told in cli(*POOR).out
 
 
+RICH = ("play", "sample:decks/riesen.txt", DECKS[0], "--rules", "dufo", "--seed", "7")
+
+
+def test_what_a_card_does_is_looked_up(cli: Cli, typing: Typing) -> None:
+    """Clause X1: what an item does, and when it may be played."""
+    typing("c Einspruch")
+    told = " ".join(cli(*RICH).out.split())
+    assert "What it does: 1 enemy item of your choice: cancelled. It may be played before" in told
+
+
+def test_why_others_cannot_be_meant_is_told(cli: Cli, typing: Typing) -> None:
+    """Clauses X1, X2: a question mark names the clauses, and the reason for each other monster."""
+    typing("1", "0", "0", "1", "1", "?")
+    told = " ".join(cli(*RICH).out.split())
+    assert "A gets 1 Dattel from Flaschenpfand." in told
+    assert "B captures Rennkamel Rosine (a1), now on b1." in told
+    assert "[T1, M4, T11, X1, X2]" in told
+    assert "(b1, 40/5/100) cannot be meant: only own monsters are meant." in told
+
+
 def test_what_was_seen_stays_seen(cli: Cli, typing: Typing) -> None:
     """Clause S8: taking back a draw says that the card drawn is known now."""
     game = ("play", *DECKS, "--rules", "wimu", "--seed", "5")

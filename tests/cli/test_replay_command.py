@@ -13,7 +13,6 @@ import pytest
 
 from cardtool.engine.registry import parse_rules
 from cardtool.players.player import bot
-from cardtool.sim.matchup import MatchUp
 from cardtool.sim.replay import record
 from cardtool.sim.replay_format import Header
 from cli_harness import Cli
@@ -78,7 +77,7 @@ def test_show_gives_rows_in_other_formats(cli: Cli, game: Path) -> None:
 def test_show_tells_decks_of_one_name_apart(cli: Cli, tmp_path: Path) -> None:
     """A deck that plays itself is called A and B in the sentences."""
     one = match()
-    twins = MatchUp(one.rules, (one.decks[0],) * 2, one.cards, one.recipes, one.effects, one.prices)
+    twins = replace(one, decks=(one.decks[0],) * 2)
     path = tmp_path / "game.jsonl"
     head = Header(twins, 3, starter=1)
     path.write_text(record(head, [bot("random", 3, 0), bot("random", 3, 1)]).text(), "utf-8")
@@ -88,16 +87,18 @@ def test_show_tells_decks_of_one_name_apart(cli: Cli, tmp_path: Path) -> None:
 
 
 def test_show_names_what_is_played_without_effect(cli: Cli, tmp_path: Path) -> None:
-    """Items whose effect nobody wrote down are named (kameloh.md section 10)."""
+    """Cards whose text nobody understands are named (kameloh.md section 10)."""
     path = tmp_path / "game.jsonl"
     known = match()
-    for effects, listed in ((known.effects, False), ({}, True)):
+    for unread, listed in (((), False), (("40", "1"), True)):
         text = record(
-            Header(replace(known, effects=effects), 3), [bot("random", 3, 0), bot("random", 3, 1)]
+            Header(replace(known, unread=unread), 3), [bot("random", 3, 0), bot("random", 3, 1)]
         ).text()
         path.write_text(text, "utf-8")
         shown = cli("replay", "show", path).out
-        assert ("No effect known, so played without: 40 (40), 41 (41), 42 (42)" in shown) is listed
+        assert (
+            "Unread    40 (40), Höckerhans (1); played without their effect\n" in shown
+        ) is listed
 
 
 def test_show_writes_to_a_file_that_is_not_there_yet(cli: Cli, game: Path, tmp_path: Path) -> None:

@@ -35,9 +35,10 @@ from cardtool.effects.spec import (
     Zone,
 )
 
-__all__ = ["FILE", "SECTIONS", "HeldAside", "RuleSentence", "meaning", "read_held_aside"]
+__all__ = ["FILE", "FRESH", "SECTIONS", "HeldAside", "RuleSentence", "meaning", "read_held_aside"]
 
 FILE: Final = Path(__file__).with_name("held_aside.txt")
+FRESH: Final = FILE.with_name("fresh_sentences.txt")
 SECTIONS: Final = ("rules", "flavour", "outside")
 
 _FIXED: Final = frozenset(

@@ -172,3 +172,23 @@ def test_all_mistakes_are_told_at_once_in_their_order() -> None:
         read_effects(text, "f.toml")
     lines = re.findall(r"f\.toml:(\d+): ", str(caught.value))
     assert lines == ["1", "3", "6"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "line", "message"),
+    [
+        ('do = "heal"\namount = 5\ntrigger = "always"', 6, "heal cannot hold always"),
+        ('do = "heal"\namount = 5\ntarget = "self"', 6, "no monster self"),
+        ('do = "capture"\ntarget = {side = "own"}', 5, "enemy monsters only"),
+        (
+            'do = "discard"\ntarget = {what = "card", side = "enemy", zone = "hand"}',
+            5,
+            "pick is one of all, owner, random",
+        ),
+    ],
+)
+def test_what_no_game_can_do_is_an_error_with_its_line(wrong: str, line: int, message: str) -> None:
+    """Clauses F6, X1: an entry whose parts make no sense together is refused where it stands."""
+    with pytest.raises(OverlayError, match=re.escape(message)) as caught:
+        read_effects(f'\n[[effect]]\ncard = "5"\n{wrong}\n', "mine.toml")
+    assert str(caught.value).startswith(f"mine.toml:{line}: ")

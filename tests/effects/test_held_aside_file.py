@@ -1,52 +1,71 @@
-"""The sentences held aside: well-formed, enough of them, and all operations among them."""
+"""The files of sentences held aside: well-formed, enough of them, and all operations among them."""
 
 from __future__ import annotations
 
 import json
 import re
 from itertools import chain
+from pathlib import Path
 
 import pytest
-from held_aside import FILE, RuleSentence, meaning, read_held_aside
+from held_aside import FILE, FRESH, RuleSentence, meaning, read_held_aside
 
 from cardtool.effects.record import read_step, step_record
 from cardtool.effects.spec import Choice, Effect, Event, Lasts, Operation, Pick, effects_of
 
-HELD = read_held_aside(FILE.read_text("utf-8"))
-EFFECTS = effects_of(chain.from_iterable(chain.from_iterable(r.wanted for r in HELD.rules)))
+LEAST = {FILE: (40, 20, 15), FRESH: (60, 25, 10)}
+HELD = {path: read_held_aside(path.read_text("utf-8")) for path in LEAST}
+RULES = [
+    pytest.param(rule, id=f"{path.stem}-{rule.line}")
+    for path, held in HELD.items()
+    for rule in held.rules
+]
 HIT = '[{"do": "damage", "amount": 5}]'
 
+for_each_file = pytest.mark.parametrize("path", HELD, ids=lambda path: path.stem)
 
-def test_there_are_enough_sentences() -> None:
+
+def _effects(path: Path) -> tuple[Effect, ...]:
+    """Return every effect that a file's rules may become."""
+    wanted = chain.from_iterable(rule.wanted for rule in HELD[path].rules)
+    return effects_of(chain.from_iterable(wanted))
+
+
+@for_each_file
+def test_there_are_enough_sentences(path: Path) -> None:
     """Enough are held aside to measure by: rules, flavour, and rules beyond the vocabulary."""
-    counts = [len(HELD.rules), len(HELD.flavour), len(HELD.outside)]
-    assert all(n >= least for n, least in zip(counts, (40, 20, 15), strict=True)), counts
+    held = HELD[path]
+    counts = [len(held.rules), len(held.flavour), len(held.outside)]
+    assert all(n >= least for n, least in zip(counts, LEAST[path], strict=True)), counts
 
 
+@for_each_file
 @pytest.mark.parametrize("operation", Operation)
-def test_every_operation_is_held_aside(operation: Operation) -> None:
+def test_every_operation_is_held_aside(path: Path, operation: Operation) -> None:
     """Clause X1: whatever a card can do is said by one sentence or more."""
-    assert operation in {effect.operation for effect in EFFECTS}
+    assert operation in {effect.operation for effect in _effects(path)}
 
 
-def test_all_events_durations_and_picks_are_held_aside() -> None:
+@for_each_file
+def test_all_events_durations_and_picks_are_held_aside(path: Path) -> None:
     """Clause X2: each event, each duration and each way to pick stands in one sentence or more."""
-    picks = {effect.target.pick for effect in EFFECTS}
-    assert {effect.trigger.event for effect in EFFECTS} == set(Event)
-    assert {effect.duration.lasts for effect in EFFECTS} == set(Lasts)
-    assert picks == set(Pick)
+    effects = _effects(path)
+    assert {effect.trigger.event for effect in effects} == set(Event)
+    assert {effect.duration.lasts for effect in effects} == set(Lasts)
+    assert {effect.target.pick for effect in effects} == set(Pick)
 
 
-def test_steps_are_written_as_records_are() -> None:
+@for_each_file
+def test_steps_are_written_as_records_are(path: Path) -> None:
     """What is left at its default is not written, so that each encoding has one form."""
-    lines = [line for line in FILE.read_text("utf-8").splitlines() if line.startswith("    [")]
-    wanted = [steps for rule in HELD.rules for steps in rule.wanted]
+    lines = [line for line in path.read_text("utf-8").splitlines() if line.startswith("    [")]
+    wanted = [steps for rule in HELD[path].rules for steps in rule.wanted]
     assert [json.loads(line) for line in lines] == [
         [step_record(step) for step in steps] for steps in wanted
     ]
 
 
-@pytest.mark.parametrize("rule", HELD.rules, ids=lambda rule: str(rule.line))
+@pytest.mark.parametrize("rule", RULES)
 def test_alternatives_differ(rule: RuleSentence) -> None:
     """Two encodings beside one sentence say it in two ways; a meaning is its own meaning."""
     meanings = [meaning(wanted) for wanted in rule.wanted]
@@ -83,8 +102,8 @@ RAISE = {"do": "raise_ap", "amount": 5}
     ("one", "other", "equal"),
     [
         (
-            [RAISE | {"trigger": "always"}],
-            [RAISE | {"trigger": "always", "duration": "lasting"}],
+            [RAISE | {"target": FOES, "trigger": "always"}],
+            [RAISE | {"target": FOES, "trigger": "always", "duration": "lasting"}],
             True,
         ),
         ([RAISE | {"duration": "turn"}], [RAISE | {"duration": "fight"}], False),

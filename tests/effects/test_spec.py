@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cardtool.effects.forms import FORMS, Need, default_windows, misfits
@@ -41,6 +42,7 @@ from cardtool.effects.spec import (
 from cardtool.effects.wording import sentence, sentences
 
 FOE = Target(side=Side.ENEMY)
+FITTING = {Operation.FETCH: Side.OWN, Operation.PUT_UNDER: Side.OWN}
 RANKED = {Pick.HIGHEST, Pick.LOWEST}
 NUMBERS = st.integers(1, 999)
 NAMES = st.none() | st.text("Kaktus ", min_size=1).map(str.strip).filter(bool)
@@ -86,8 +88,26 @@ def effects(draw: st.DrawFn) -> Effect:
         draw(durations()) if form.timed else NOW,
         draw(st.integers(0, 9)),
     )
-    # Not everything can hold all the time.
-    return replace(effect, trigger=PLAYED) if misfits(effect) else effect
+    effect = fitting(effect)
+    assume(not misfits(effect))
+    return effect
+
+
+def fitting(effect: Effect) -> Effect:
+    """Return an effect with what does not go together left out of it."""
+    usual: dict[str, Any] = {
+        "condition": None,
+        "amount": 1,
+        "trigger": PLAYED,
+        "target": replace(effect.target, side=FITTING.get(effect.operation, Side.ENEMY)),
+    }
+    for part, value in usual.items():
+        if any(part == wrong for wrong, _ in misfits(effect)):
+            effect = replace(effect, **{part: value})
+    if not misfits(effect):
+        return effect
+    everyone = replace(usual["target"], pick=Pick.ALL, by=None, zone=effect.target.zone)
+    return replace(effect, target=everyone, duration=NOW)
 
 
 def amounts(operation: Operation) -> st.SearchStrategy[Amount | None]:
@@ -175,7 +195,7 @@ HIT = {"do": "raise_ap", "amount": 5}
         ({"amount": {"each": 5}}, "amount.of"),
         ({"amount": {"figure": "xp", "of": "self"}}, "amount.figure"),
         ({"amount": {"figure": "ap", "of": "self", "over": 0}}, "amount.over"),
-        ({"do": "capture"}, "amount"),
+        ({"do": "capture", "target": {"side": "enemy"}}, "amount"),
         ({"do": "set_hk"}, "amount"),
         ({"do": "damage", "duration": "turn"}, "duration"),
         ({"duration": "rounds"}, "duration"),
@@ -241,6 +261,71 @@ def test_an_oase_gets_no_damage() -> None:
     """What an operation does not act on is said."""
     [(part, message)] = misfits(Effect(Operation.DAMAGE, Target(What.OASE), 5))
     assert (part, message) == ("target", "damage acts on monster, not on oase")
+
+
+OWN = {"side": "own"}
+MISFITS = [
+    ({"do": "damage", "trigger": "always"}, "trigger"),
+    ({"do": "raise_lp", "target": "self", "trigger": "always"}, "trigger"),
+    ({"do": "lower_lp", "target": "self", "trigger": "always"}, "trigger"),
+    ({"do": "damage_each_round", "target": "self", "trigger": "always"}, "trigger"),
+    ({"do": "draw", "target": "you", "trigger": "always"}, "trigger"),
+    ({"target": {"side": "own"}, "trigger": "always"}, "target"),
+    ({"target": "same", "trigger": "always"}, "target"),
+    ({"target": {"pick": "highest", "by": "ap"}, "trigger": "always"}, "target"),
+    ({"target": {"pick": "subject"}}, "target"),
+    ({"target": "self"}, "target"),
+    ({"do": "heal", "target": "self", "trigger": "defeat"}, "target"),
+    ({"do": "damage", "amount": {"figure": "damage", "of": {"pick": "subject"}}}, "amount"),
+    ({"target": OWN, "amount": {"figure": "ap", "of": "self"}}, "amount"),
+    ({"do": "draw", "target": "you", "condition": {"attacking": True}}, "condition"),
+    ({"do": "draw", "target": "you", "condition": {"against": {"hk": [1]}}}, "condition"),
+]
+NO_AMOUNT = [
+    ({"do": "discard", "target": {"what": "card", "side": "enemy", "zone": "hand"}}, "target"),
+    ({"do": "discard", "target": {"what": "card", "zone": "hand"}}, "target"),
+    ({"do": "fetch", "target": {"what": "card", "side": "enemy", "zone": "wueste"}}, "target"),
+    ({"do": "fetch", "target": {"what": "card", "zone": "oase"}}, "target"),
+    ({"do": "put_under", "target": {"what": "card", "side": "enemy", "zone": "hand"}}, "target"),
+    ({"do": "capture", "target": {"side": "own"}}, "target"),
+    ({"do": "capture"}, "target"),
+    ({"do": "capture", "target": "self", "trigger": "arrival"}, "target"),
+    (
+        {
+            "do": "new_pile",
+            "target": {"what": "card", "side": "own", "pick": "all", "zone": "under"},
+            "trigger": {"event": "turn_end", "who": "you"},
+        },
+        "target",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("effect", "place"), [*((HIT | more, place) for more, place in MISFITS), *NO_AMOUNT]
+)
+def test_what_no_game_can_do_is_refused(effect: dict[str, object], place: str) -> None:
+    """Clauses F5, F6, X1: an effect whose parts make no sense together is refused with a word."""
+    step, mistakes = read_step(effect)
+    assert step is None
+    assert [mistake.place for mistake in mistakes] == [place]
+    assert mistakes[0].message
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [
+        *(Operation.RAISE_AP, Operation.RAISE_DP, Operation.LOWER_AP, Operation.LOWER_DP),
+        *(Operation.NO_DAMAGE, Operation.PROTECT, Operation.REFLECT, Operation.DIRECT_ATTACK),
+        *(Operation.SKIP_ATTACK, Operation.SET_HK, Operation.RAISE_PRICE, Operation.LOWER_PRICE),
+    ],
+)
+@pytest.mark.parametrize("side", Side)
+def test_what_can_hold_always(operation: Operation, side: Side) -> None:
+    """Clause X2: raises, states and prices can hold as long as a card lies there, for any side."""
+    amount = None if FORMS[operation].amount is Need.NONE else 1
+    everyone = Target(side=side, pick=Pick.ALL)
+    assert misfits(Effect(operation, everyone, amount, Trigger(Event.ALWAYS))) == []
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from cardtool.engine.settings import (
     Word,
 )
 from cardtool.errors import UsageError
-from kameloh_samples import PAIRS, play_randomly, sample_game
+from kameloh_samples import PAIRS, play_randomly, rich_effects, sample_game
 
 # What the decks at hand allow, and games that end soon.
 BOUNDS = {"hand": (3, 20), "opening_monsters": (1, 9), "turn_limit": (1, 12)}
@@ -104,7 +104,7 @@ def test_any_settings(*, soak: bool) -> None:
     @settings(max_examples=2000 if soak else 50, derandomize=not soak, database=None)
     @given(rule_texts(), st.sampled_from(PAIRS), st.integers(0, 10**9))
     def check(rules: str, pair: tuple[str, str], seed: int) -> None:
-        game = CheckedGame(sample_game(rules, *pair), 10, seed)
+        game = CheckedGame(sample_game(rules, *pair, rich_effects(seed % 3)), 10, seed)
         state, _ = play_randomly(game, seed)
         assert game.outcome(state) is not None
         assert state.turn <= 2 * game.duel.rules.turn_limit

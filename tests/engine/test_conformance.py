@@ -18,10 +18,11 @@ from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.checked import CheckedGame
 from cardtool.engine.kameloh.state import Phase, State
 from cardtool.engine.registry import rule_sets
-from kameloh_samples import PAIRS, play_randomly, sample_game
+from kameloh_samples import PAIRS, play_randomly, rich_effects, sample_game
 
 EVERY = 10
 PARTS = 10
+SHIFTS = 3
 VARIANTS = (
     *("wimu(min_damage=5,points=constant)", "dufo(points=price,start_money=4)"),
     *("wimu(single_attacks=on)", "dufo(single_attacks=on,min_damage=10,start_money=6)"),
@@ -45,7 +46,8 @@ RICH = (*VARIANTS[-2:], "kamelkoenig(hand_only=on,single_attacks=on,take_open=on
 
 def play(rules: str, seed: int, every: int = EVERY) -> tuple[State, list[int]]:
     """Play one game, checking it; the seed says which decks meet."""
-    game = CheckedGame(sample_game(rules, *PAIRS[seed % len(PAIRS)]), every, seed)
+    unchecked = sample_game(rules, *PAIRS[seed % len(PAIRS)], rich_effects(seed % SHIFTS))
+    game = CheckedGame(unchecked, every, seed)
     return play_randomly(game, seed)
 
 
@@ -79,7 +81,7 @@ def test_many_games_of_variants(rules: str, *, soak: bool) -> None:
 
 @pytest.mark.games
 def test_every_kind_of_action_occurs() -> None:
-    """Clauses T1, T2, T6, T7, U1, Z1, Z5: together the games do all that can be done."""
+    """Clauses T1, T2, T6, T7, U1, Z1, Z5, X6: together the games do all that can be done."""
     # Every game is between two decks in which most can be made.
     seeds = range(len(PAIRS) - 1, 30 * len(PAIRS), len(PAIRS))
     games = [play(rules, seed, 0)[1] for rules in RICH for seed in seeds]

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 
 import pytest
 
-from cardtool.effects.spec import Lasts
 from cardtool.engine.core import Emit
-from cardtool.engine.kameloh.arena import capture, raise_figures
+from cardtool.engine.kameloh.actions import square
+from cardtool.engine.kameloh.arena import capture
 from cardtool.engine.kameloh.checked import CheckedGame
+from cardtool.engine.kameloh.effects import EXTRA, PLUS_AP
 from cardtool.engine.kameloh.game import KamelohGame, advance
-from cardtool.engine.kameloh.invariants import BrokenInvariant, cards_of, check_state
-from cardtool.engine.kameloh.state import Fighter, Grouping, Modifier, Oasis, Phase, State
+from cardtool.engine.kameloh.invariants import (
+    BrokenInvariant,
+    cards_of,
+    check_state,
+    check_table,
+)
+from cardtool.engine.kameloh.lasting import Item, Modifier
+from cardtool.engine.kameloh.pending import Grouping, Named, Strike, Task
+from cardtool.engine.kameloh.state import Fighter, Oasis, Phase, State
 from cardtool.engine.kameloh.view import View
 from cardtool.engine.rng import Rng
 from cardtool.errors import UsageError
-from kameloh_duels import raising
 from kameloh_samples import sample_game
 
 
@@ -40,6 +48,7 @@ def state(game: CheckedGame) -> State:
         card = next(card for card in side.hand if game.duel.table.cards[card].fights)
         side.hand.remove(card)
         side.fighters[0] = Fighter(card, player, 30, 20, 100)
+        side.fighters[0].number = found.next_number()
     check_state(game.duel, found)
     return found
 
@@ -56,7 +65,7 @@ def double_a_card(state: State) -> None:
 
 def count_for_the_captor(state: State) -> None:
     """Let a captured monster belong to who captured it."""
-    capture(state, 0, 0)
+    capture(state, square(0, 0))
     _fighter(state, 1, 1).owner = 1
 
 
@@ -81,7 +90,33 @@ def add_a_place(state: State) -> None:
 
 def forget_a_battle_item(state: State) -> None:
     """Keep a battle item named when the attack is over."""
-    state.attack_items = [state.sides[state.active].hand.pop() * 32]
+    state.attack_items = [Named(0, state.sides[state.active].hand.pop(), 0)]
+
+
+def forget_an_item(state: State) -> None:
+    """Let an item lie in the arena that does nothing any more."""
+    state.items = [Item(state.next_number(), state.sides[0].hand.pop(), 0)]
+
+
+def act_by_nothing(state: State) -> None:
+    """Let something act on a monster whose item is gone."""
+    _fighter(state, 0, 0).modifiers.append(Modifier(99, 0, PLUS_AP, 0))
+
+
+def act_on_a_side_by_nothing(state: State) -> None:
+    """Let something act on a side whose item is gone."""
+    state.sides[1].modifiers.append(Modifier(99, 0, EXTRA, 0))
+
+
+def end_with(**left: object) -> Callable[[State], None]:
+    """Return what ends the game while something was still to come."""
+
+    def change(state: State) -> None:
+        state.phase = Phase.OVER
+        for name, value in left.items():
+            setattr(state, name, value)
+
+    return change
 
 
 def open_an_empty_oasis(state: State) -> None:
@@ -107,7 +142,6 @@ BROKEN = {
     "cards conserved": [lose_a_card, double_a_card, count_for_the_captor],
     "Datteln": [set_of("side.datteln", -1)],
     "points": [set_of("side.points", -1)],
-    "hand size": [fill_the_hand],
     "hand order": [lambda state: state.sides[0].hand.reverse()],
     "places": [add_a_place],
     "LP": [set_of("fighter.lp", 0), set_of("fighter.lp", 401)],
@@ -117,6 +151,11 @@ BROKEN = {
     "looking": [set_of("looking", 1)],
     "grouping": [set_of("grouping", Grouping(0, 1, 0))],
     "battle items": [forget_a_battle_item],
+    "items": [forget_an_item, act_by_nothing, act_on_a_side_by_nothing],
+    "effects": [
+        set_of("due", [Task(0, 1, 0)]),
+        *(end_with(agenda=[Task(0, 1, 0)]), end_with(strikes=[Strike([1], [2], 0)])),
+    ],
     "targets": [set_of("targets", [1])],
     "turn limit": [set_of("turn", 400)],
     "options": [
@@ -138,13 +177,25 @@ def test_found_and_named(
     assert (found.value.name, found.value.state) == (name, state)
 
 
+@pytest.mark.parametrize("acting", [False, True])
+def test_only_effects_fill_a_hand_beyond_its_size(*, acting: bool) -> None:
+    """Clauses S2, X4: where cards do nothing no hand is too full; what effects give may be more."""
+    game = sample_game("wimu", "mutanten", "rotte", None if acting else {})
+    state = game.new(7)
+    fill_the_hand(state)
+    with nullcontext() if acting else pytest.raises(BrokenInvariant, match=r"^hand size: "):
+        check_table(game.duel, state)
+
+
 def test_each_card_counts_for_its_owner(game: CheckedGame, state: State) -> None:
-    """Clauses F6, T11: a captured monster and an item beside it stay their owner's cards."""
+    """Clauses F6, T11: a captured monster, an item and what lies under it stay their owner's."""
     before = sorted(cards_of(state, 0)), sorted(cards_of(state, 1))
-    item = state.sides[1].hand.pop()
-    effect = raising(ap=10, duration=Lasts.LASTING)
-    raise_figures(game.duel, _fighter(state, 0, 0), effect, Modifier(item, 1, 1))
-    assert capture(state, 0, 0)
+    hand = state.sides[1].hand
+    item = Item(state.next_number(), hand.pop(), 1)
+    item.under = [hand.pop()]
+    state.items = [item]
+    _fighter(state, 0, 0).modifiers.append(Modifier(item.number, 1, PLUS_AP, 0))
+    assert capture(state, square(0, 0))
     check_state(game.duel, state)
     assert (sorted(cards_of(state, 0)), sorted(cards_of(state, 1))) == before
 

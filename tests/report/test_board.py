@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cardtool.cards import Kind
-from cardtool.effects.spec import Lasts, Script
-from cardtool.engine.kameloh.arena import raise_figures
+from cardtool.effects.spec import (
+    LASTING,
+    SELF,
+    YOU,
+    Condition,
+    Duration,
+    Effect,
+    Event,
+    Lasts,
+    Operation,
+    Pick,
+    Script,
+    Side,
+    Target,
+    Trigger,
+    What,
+    Zone,
+)
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
-from cardtool.engine.kameloh.state import Modifier, State
+from cardtool.engine.kameloh.state import State
 from cardtool.report.board import draw
 from cardtool.report.card_face import plain
 from cardtool.report.game_words import Seats
 from cardtool.report.text_layout import cell_width
-from kameloh_duels import duel_with, fighter, item, monster, raising, side, state_of, violet
+from kameloh_duels import duel_with, item, monster, raising, side, state_of, use, violet
 
 NAMES = ("Rote", "Blaue")
 
@@ -111,22 +129,116 @@ def test_piles_are_those_of_the_rules(rules: Rules, word: str, there: bool) -> N
     assert (word in drawn(Seats(NAMES), rules=rules)) is there
 
 
+def acting(effects: dict[str, Script], *uses: str, viewer: int = 0) -> str:
+    """Return the table, wide, once items of the first player were used."""
+    cards = [
+        *(monster("Hans", "20/10/50", d=2, hk=1), monster("Kurt", "25/10/75", d=1)),
+        *(item("Keule", d=1), item("Lasso", d=3)),
+    ]
+    duel = duel_with(WIMU, cards, (), effects)
+    own = side(duel, hand="Hans Keule", arena="Hans -", oases=["Kurt Kurt"], datteln=4)
+    state = state_of(duel, own, side(duel, hand="Kurt", arena="Kurt Kurt", oases=["Hans!"]))
+    use(duel, state, 0, *uses)
+    return plain(draw(KamelohGame(duel), state, Seats(NAMES, viewer), 100))
+
+
 @pytest.mark.parametrize(
-    ("effect", "told"),
+    ("effect", "figures", "told"),
     [
-        (raising(ap=20), "Keule +20 AP (this fight)"),
-        (raising(dp=-5, duration=Lasts.TURN), "Keule -5 DP (this turn)"),
-        (raising(lp=30, duration=Lasts.ROUNDS, rounds=2), "Keule +30 LP (rounds: 2)"),
-        (raising(ap=5, dp=5, duration=Lasts.LASTING), "Keule +5 AP, +5 DP (lasting)"),
+        (raising(ap=20), (40, 10, 50), "Keule +20 AP (this fight)"),
+        (raising(dp=-5, duration=Lasts.TURN), (20, 5, 50), "Keule -5 DP (this turn)"),
+        (
+            raising(lp=30, duration=Lasts.ROUNDS, rounds=2),
+            (20, 10, 80),
+            "Keule +30 LP (rounds: 2)",
+        ),
+        (
+            raising(ap=5, dp=5, duration=Lasts.LASTING),
+            (25, 15, 50),
+            "Keule +5 AP, +5 DP (lasting)",
+        ),
     ],
 )
-def test_what_acts_on_a_monster_stands_behind_it(effect: Script, told: str) -> None:
+def test_what_acts_on_a_monster_stands_behind_it(
+    effect: Script, figures: tuple[int, int, int], told: str
+) -> None:
     """Clauses C11, X2: figures are those that count, with the items that made them so."""
-    game, state = table()
-    hans = fighter(state, "a1")
-    keule = Modifier(game.duel.table.index("Keule"), 0, 0)
-    raise_figures(game.duel, hans, effect, keule)
-    shown = plain(draw(game, state, Seats(NAMES, 0), 100))
+    shown = acting({"Keule": effect}, "Keule>a1")
+    ap, dp, lp = figures
     assert told in shown
-    ap, dp, lp = 20 + effect.ap, 10 + effect.dp, 50 + effect.lp
     assert f"Hans  AP {ap}  DP {dp}  LP {lp}/50" in shown
+    assert "Items    Keule: on Hans (a1)\n" in shown
+
+
+OWN_ALL = Target(side=Side.OWN, pick=Pick.ALL)
+ALWAYS = Trigger(Event.ALWAYS)
+STATES = [
+    (Operation.DIRECT_ATTACK, None, "may attack past enemies (lasting)"),
+    (Operation.NO_DAMAGE, None, "takes no damage (lasting)"),
+    (Operation.PROTECT, None, "out of reach of enemy items (lasting)"),
+    (Operation.REFLECT, None, "turns damage back (lasting)"),
+    (Operation.SKIP_ATTACK, 2, "attacks to leave out: 2"),
+    (Operation.SET_HK, 3, "counts as HK 3 (lasting)"),
+    (Operation.HEAL_EACH_ROUND, 5, "5 LP healing each round (lasting)"),
+    (Operation.DAMAGE_EACH_ROUND, 5, "5 LP damage each round (lasting)"),
+]
+
+
+@pytest.mark.parametrize(("operation", "amount", "told"), STATES)
+def test_a_state_of_a_monster_stands_behind_it(
+    operation: Operation, amount: int | None, told: str
+) -> None:
+    """Clauses X2, X6: what is no figure has words."""
+    assert f"Keule {told}" in acting(
+        {"Keule": Script((Effect(operation, OWN_ALL, amount),))}, "Keule"
+    )
+
+
+def test_a_defeat_is_worth_what_the_monster_counts_as() -> None:
+    """Clause F5: the points of another HK stand behind the monster."""
+    down = Script((Effect(Operation.SET_HK, OWN_ALL, 3),))
+    assert "LP 50/50  3 points (HK 3)" in acting({"Keule": down}, "Keule")
+
+
+def test_a_captured_monster_is_said_to_be_captured() -> None:
+    """Clause F6: it stands on its captor's side, and why."""
+    taking = Script((Effect(Operation.CAPTURE, Target(side=Side.ENEMY), duration=LASTING),))
+    shown = acting({"Keule": taking}, "Keule>b1")
+    assert re.search(r"a2 Kurt .* Keule captured \(lasting\)", shown)
+
+
+def test_what_holds_while_a_card_is_there() -> None:
+    """Clause C11: figures count it, and the card stands behind the monster."""
+    holding = Script(
+        (Effect(Operation.LOWER_DP, Target(side=Side.ENEMY, pick=Pick.ALL), 5, ALWAYS),)
+    )
+    fighting = Script((Effect(Operation.RAISE_AP, SELF, 10, ALWAYS, Condition(attacking=True)),))
+    shown = acting({"Lasso": holding, "Hans": fighting}, "Lasso")
+    one_line = " ".join(shown.split())
+    assert one_line.count("DP 5 LP 75/75 2 points (HK 4) Lasso -5 DP (while it is there)") == 2
+    assert "AP 30 DP 10 LP 50/50 5 points (HK 1) Hans +10 AP when attacking (while" in one_line
+    assert "Items    Lasso: acts while it lies there\n" in shown
+
+
+def test_prices_are_those_of_now() -> None:
+    """Clause M4: cards cost what they cost now, and why is said for the whole side."""
+    cheap = Script(
+        (Effect(Operation.LOWER_PRICE, Target(pick=Pick.ALL, side=Side.OWN), 1,
+                duration=Duration(Lasts.ROUNDS, 2)),
+         Effect(Operation.EXTRA_MONSTER, YOU, 1))
+    )  # fmt: skip
+    shown = acting({"Lasso": cheap}, "Lasso")
+    assert "Hand     Hans (20/10/50, 1 D)  Keule (1 D)\n" in shown
+    assert "open Hans (20/10/50, 2 D)" in shown
+    assert "For all  monsters cost 1 Dattel less (Lasso, rounds: 2)" in shown
+    assert "1 more monster may be sent (Lasso, this turn)" in shown
+
+
+def test_cards_under_an_item_are_counted() -> None:
+    """Clause S8: how many there are is open, which ones is not."""
+    under = Script(
+        (Effect(Operation.PUT_UNDER, Target(What.CARD, Side.OWN, Pick.ALL, Zone.HAND)),
+         Effect(Operation.NEW_PILE, Target(What.CARD, Side.OWN, Pick.ALL, Zone.UNDER), delay=3))
+    )  # fmt: skip
+    shown = acting({"Lasso": under}, "Lasso", viewer=1)
+    assert "Items    Lasso: acts in 3 rounds, 2 cards under it\n" in shown

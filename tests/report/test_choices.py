@@ -11,11 +11,19 @@ from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.state import State
 from cardtool.report.card_face import plain
 from cardtool.report.choices import Choice, choice_lines, choices_of, find_choice, occasion
+from cardtool.report.effect_words import EffectWords
 from cardtool.report.game_words import Seats
 from cardtool.report.text_layout import cell_width
 from cardtool.sim.session import GameSession
 from kameloh_duels import duel_with, groups, item, monster, raising, side, state_of, violet
 from recorded_games import EVERY_RULES, header
+
+KEULE = {"Keule": raising(ap=20)}
+
+
+def words(game: KamelohGame) -> EffectWords:
+    """Return the words of a game in which nothing or the Keule does something."""
+    return EffectWords(game.duel.table, KEULE, ["Lasso"])
 
 
 def typed(choices: list[Choice]) -> dict[str, int]:
@@ -33,7 +41,7 @@ def test_every_legal_action_can_be_typed(rules: str) -> None:
     session = GameSession(header(rules))
     kinds: set[int] = set()
     while session.outcome is None:
-        choices = choices_of(session.game, session.state)
+        choices = choices_of(session.game, session.state, words(session.game))
         ways = typed(choices)
         assert sorted(ways.values()) == sorted(session.state.options)
         assert all(find_choice(choices, way) == action for way, action in ways.items())
@@ -48,7 +56,9 @@ def test_choices_fit_the_terminal(rules: str, width: int) -> None:
     """No line is wider than the terminal, and a full hand takes no more than a page."""
     session = GameSession(header(rules))
     while session.outcome is None:
-        shown = plain(choice_lines(choices_of(session.game, session.state), width)).splitlines()
+        shown = plain(
+            choice_lines(choices_of(session.game, session.state, words(session.game)), width)
+        ).splitlines()
         assert max(map(cell_width, shown)) <= width
         assert len(shown) < 45
         session.let_bot_decide()
@@ -57,25 +67,36 @@ def test_choices_fit_the_terminal(rules: str, width: int) -> None:
 def scene(hand: str = "Hans Keule Kurt", datteln: int = 3) -> tuple[KamelohGame, State]:
     """Return a turn with a hand, an open Oase and monsters on both sides."""
     cards = [monster("Hans", "20/10/50", d=2), monster("Kurt", "25/10/75", d=1)]
-    effects = {"Keule": raising(ap=20)}
-    duel = duel_with(WIMU, [*cards, item("Keule", d=1), item("Lasso", d=3)], (), effects)
+    duel = duel_with(WIMU, [*cards, item("Keule", d=1), item("Lasso", d=3)], (), KEULE)
     own = side(duel, hand=hand, arena="Hans -", oases=["Kurt", "Kurt Lasso!"], datteln=datteln)
     return KamelohGame(duel), state_of(duel, own, side(duel, arena="Kurt -", oases=["Kurt"]))
+
+
+DOES = "1 monster of your choice: +20 AP, in this turn's fight"
+
+
+def scene_choices() -> list[Choice]:
+    """Return what may be done in the scene."""
+    game, state = scene()
+    return choices_of(game, state, words(game))
 
 
 def lines(game: KamelohGame, state: State) -> list[str]:
     """Return the choices as they are shown on a wide terminal."""
     state.options = options_of(game.duel, state)
-    return [line.strip() for line in plain(choice_lines(choices_of(game, state), 200)).splitlines()]
+    return [
+        line.strip()
+        for line in plain(choice_lines(choices_of(game, state, words(game)), 200)).splitlines()
+    ]
 
 
 def test_a_turn_in_words() -> None:
     """Cards with price and figures, places where they go, going on as number 0."""
     assert lines(*scene()) == [
         "1  send Hans (20/10/50) into the arena, 2 Datteln",
-        "2  play Keule (+20 AP for this fight, 1 Dattel) on  2.a1 Hans (a1, 20/10/50)  2.b1 Kurt (b1, 25/10/75)",
+        f"2  play Keule ({DOES}; 1 Dattel) on  2.a1 Hans (a1, 20/10/50)  2.b1 Kurt (b1, 25/10/75)",
         "3  send Kurt (25/10/75) into the arena, 1 Dattel",
-        "4  play Lasso from Oase 2 (without effect, 3 Datteln)",
+        "4  play Lasso from Oase 2 (without its effect; 3 Datteln)",
         "5  turn over the top card of Oase 1",
         "6  bury Hans under  6.1 Oase 1  6.2 Oase 2",
         "7  bury Keule under  7.1 Oase 1  7.2 Oase 2",
@@ -101,13 +122,13 @@ def test_ending_a_turn_tells_its_point(turn: int, told: str) -> None:
 def test_what_a_battle_item_is_for_is_told(viewer: int | None, whom: str) -> None:
     """Clause T6: before the choices stands who attacks, and whom."""
     game, state = scene()
-    assert occasion(game, state, Seats(("Rote", "Blaue"), viewer)) is None
+    assert occasion(game, state, Seats(("Rote", "Blaue"), viewer), words(game)) is None
     carry_out(game.duel, state, a.action(a.REST), None)
     seats = Seats(("Rote", "Blaue"), viewer)
     hans = "Hans (a1, 20/10/50): play battle items, or 0."
-    assert occasion(game, state, seats) == f"Rote attacks with {hans}"
+    assert occasion(game, state, seats, words(game)) == f"Rote attacks with {hans}"
     carry_out(game.duel, state, a.action(a.DONE), None)
-    assert occasion(game, state, seats) == f"Rote attacks {whom} with {hans}"
+    assert occasion(game, state, seats, words(game)) == f"Rote attacks {whom} with {hans}"
 
 
 @pytest.mark.parametrize(
@@ -136,7 +157,7 @@ def test_battle_items_in_words() -> None:
     carry_out(game.duel, state, a.action(a.REST), None)
     goals = "1.a1 Hans (a1, 20/10/50)  1.b1 Kurt (b1, 25/10/75)"
     assert lines(game, state) == [
-        f"1  play the battle item Keule (+20 AP for this fight, 1 Dattel) on  {goals}",
+        f"1  play the battle item Keule ({DOES}; 1 Dattel) on  {goals}",
         "0  no battle items",
     ]
 
@@ -147,7 +168,7 @@ def test_battle_items_in_words() -> None:
 )
 def test_a_number_with_several_goals_is_not_enough(way: str, number: int) -> None:
     """The choice is given back, so that a goal can be asked for."""
-    found = find_choice(choices_of(*scene()), way)
+    found = find_choice(scene_choices(), way)
     assert isinstance(found, Choice)
     assert found.number == number
 
@@ -155,4 +176,4 @@ def test_a_number_with_several_goals_is_not_enough(way: str, number: int) -> Non
 @pytest.mark.parametrize("way", ["", "99", "6.3", "6.", "x", "1.1", "²", "-1", "06"])
 def test_what_stands_for_nothing(way: str) -> None:
     """Numbers that are not there, goals that are none, other words: nothing is guessed."""
-    assert find_choice(choices_of(*scene()), way) is None
+    assert find_choice(scene_choices(), way) is None

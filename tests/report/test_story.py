@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 import cardtool.engine.kameloh
+from cardtool.effects.spec import YOU, Effect, Operation, Script
 from cardtool.engine.core import Event, Outcome, Termination
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh import effects as e
+from cardtool.engine.kameloh.effects import Until
 from cardtool.engine.kameloh.ending import Endless
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.presets import DUFO, WIMU
@@ -19,12 +22,15 @@ from cardtool.engine.rng import Rng
 from cardtool.report.game_words import Seats, seat_names
 from cardtool.report.story import WORDS, Story, tell, tell_outcome, why_stopped
 from kameloh_duels import duel_with, item, monster, raising
-from kameloh_samples import sample_game
 from recorded_games import EVERY_RULES
+from told_games import told_game
 
-CARDS = [monster("Hans"), monster("Kurt"), item("Keule"), item("Stab")]
-GAME = KamelohGame(duel_with(WIMU, CARDS, (), {"Stab": raising(ap=10)}))
-HANS, KEULE, KURT, STAB = (GAME.duel.table.index(nr) for nr in ("Hans", "Keule", "Kurt", "Stab"))
+CARDS = [monster("Hans"), monster("Kurt"), item("Keule"), item("Stab"), item("Dattel")]
+LATER = Script((Effect(Operation.GAIN_DATTELN, YOU, 1, delay=2),))
+GAME = KamelohGame(duel_with(WIMU, CARDS, (), {"Stab": raising(ap=10), "Dattel": LATER}))
+HANS, KEULE, KURT, STAB, DATTEL = (
+    GAME.duel.table.index(nr) for nr in ("Hans", "Keule", "Kurt", "Stab", "Dattel")
+)
 NAMES = ("Rote", "Blaue")
 GAMES = 60
 
@@ -56,9 +62,22 @@ SENTENCES = [
         Event("named", 1, STAB, (2, 2, a.HAND, HANS)),
         "Blaue plays the battle item Stab on Hans (a2) for 2 Datteln.",
     ),
-    (Event("missed", 1, KEULE), "Keule of Blaue finds nobody to act on."),
-    (Event("raised", 0, HANS, (10, -5, 0, 1)), "Hans (a1) gets +10 AP, -5 DP from Rote."),
-    (Event("raised", 0, HANS, (0, 0, 0, 4)), "Hans (b2) gets no change from Rote."),
+    (
+        Event("item", 1, DATTEL, (0, 0, a.HAND, -1)),
+        "Blaue plays Dattel for 0 Datteln; it lies in the arena until its time comes.",
+    ),
+    (
+        Event("named", 1, STAB, (2, 0, a.HAND, -1)),
+        "Blaue plays the battle item Stab for 2 Datteln.",
+    ),
+    (
+        Event("missed", 1, KEULE),
+        "Keule of Blaue misses its monster, which is gone or out of reach.",
+    ),
+    (
+        Event("effect", 0, STAB, (e.PLUS_AP, 1, HANS, 10, 50, Until.FIGHT, 0)),
+        "Hans (a1) gets +10 AP from Stab for this fight.",
+    ),
     (
         Event("mutated", 0, KURT, (1, HANS, 0, a.HAND, KEULE, a.HAND)),
         "Rote's Hans (a1) mutates into Kurt with Keule for 0 Datteln.",
@@ -93,6 +112,7 @@ SENTENCES = [
     (Event("draw", 0, HANS, (0, 0), hidden=True), "Rote draws Hans from Oase 1."),
     (Event("take-open", 0, HANS, (1, 0)), "Rote takes Hans, the open card of Oase 2."),
     (Event("search", 0, -1, (1, 3)), "Rote pays 3 Datteln and looks through Oase 2."),
+    (Event("search", 0, -1, (1, 0)), "Rote looks through Oase 2."),
     (
         Event("take", 0, HANS, (1, 0), hidden=True),
         "Rote takes Hans from Oase 2, which is shuffled.",
@@ -112,15 +132,29 @@ SENTENCES = [
     ),
     (Event("attacks", 1, -1, (0, 2, HANS, 3, 20)), "Blaue's Hans (b1) attacks a2 with 20 AP."),
     (
-        Event("hit", 1, HANS, (30, -10, 3, 50, 20)),
+        Event("hit", 1, HANS, (30, -10, 3, 50, 20, 3)),
         "50 AP against 20 DP: Blaue's Hans (b1) loses 30 LP and has 0 left.",
     ),
     (
-        Event("hit", 1, HANS, (0, 40, 4, 20, 20)),
+        Event("hit", 1, HANS, (0, 40, 4, 20, 20, 4)),
         "20 AP against 20 DP: Blaue's Hans (b2) takes no damage.",
     ),
+    (
+        Event("hit", 0, KURT, (30, 10, 3, 50, 20, 1)),
+        "50 AP against 20 DP, turned back: Rote's Kurt (a1) loses 30 LP and has 10 left.",
+    ),
+    (
+        Event("direct", 0, HANS, (1, 2)),
+        "Rote's Hans (a2) attacks past the enemy's monsters: 1 point.",
+    ),
+    (Event("skipped", 0, HANS, (2,)), "Rote's Hans (a2) leaves out this attack."),
     (Event("defeated", 1, HANS, (1, 3)), "Blaue's Hans (b1) is defeated: 1 point for Rote."),
     (Event("captured", 1, HANS, (1, 4)), "Blaue captures Hans (a1), now on b2."),
+    (Event("returned", 0, HANS, (4, 1)), "Hans (b2) returns to Rote, now on a1."),
+    (
+        Event("returned", 0, HANS, (4, 0)),
+        "Hans (b2) would return to Rote, who has no place for it: to the Wüste.",
+    ),
     (Event("walk-over", 0, -1, (1,)), "Rote finds no enemy in the arena: 1 point."),
     (Event("refilled", 0, -1, (2,)), "Rote draws 2 cards."),
     (
@@ -194,7 +228,7 @@ def test_which_cards_ran_out(rules: str, why: str) -> None:
 
 def heard(rules: str) -> list[tuple[KamelohGame, Event]]:
     """Return all that happens in many games in which rare kinds of action are often chosen."""
-    game = sample_game(rules, "werkstatt", "werkstatt")
+    game = told_game(rules, "werkstatt", "werkstatt")
     told: list[Event] = []
     for seed in range(GAMES):
         rng = Rng.of(seed)
@@ -208,9 +242,9 @@ def heard(rules: str) -> list[tuple[KamelohGame, Event]]:
 
 
 def test_whole_games_are_told_without_holes() -> None:
-    """Clause S8: each word has a sentence for all readers, and games use every word there is.
+    """Clause S8: each word has a sentence for all readers, and games use nearly every word.
 
-    Nothing captures yet: that word has its example above only.
+    Decks without the cards that do them never attack directly, leave an attack out, or return.
     """
     found = [one for rules in EVERY_RULES for one in heard(rules)]
     holes = {
@@ -220,7 +254,13 @@ def test_whole_games_are_told_without_holes() -> None:
         if not tell(game, event, Seats(NAMES, viewer))
     }
     assert not holes
-    assert {event.what for _, event in found} == set(WORDS) - {"captured"}
+    assert {event.what for _, event in found} >= set(WORDS) - {
+        "direct",
+        "skipped",
+        "returned",
+        "captured",
+        "missed",
+    }
 
 
 @pytest.mark.parametrize(

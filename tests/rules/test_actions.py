@@ -22,10 +22,10 @@ def test_all_fields_come_back(kind: int, card: int, at: int, other: int, other_a
     assert whole % 32 == kind
 
 
-@given(CARD, AT, CARD, AT, st.integers(0, 4))
+@given(CARD, AT, CARD, AT, st.integers(0, 3000))
 def test_a_number_fits_in_63_bits(card: int, at: int, other: int, other_at: int, spot: int):
     """Actions are positive and small enough for a machine's integers."""
-    whole = a.placed(a.action(a.HOLD, card, at, other, other_at), spot)
+    whole = a.placed(a.action(a.DIRECT, card, at, other, other_at), spot)
     assert 0 <= whole < 2**63
 
 
@@ -52,4 +52,4 @@ def test_sources_do_not_overlap_the_most_oasen():
     codec = SETTINGS["oases"].codec
     assert isinstance(codec, Whole)
     oases = range(a.OASES, a.OASES + codec.most)
-    assert len({a.HAND, *oases, a.FUSION, a.DECK, a.ARENA}) == 4 + codec.most
+    assert len({a.HAND, *oases, a.FUSION, a.DECK, a.ARENA, a.WASTE}) == 5 + codec.most

@@ -10,6 +10,7 @@ import pytest
 
 from cardtool.effects.spec import Lasts
 from cardtool.engine.core import Event
+from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
@@ -167,10 +168,10 @@ def test_the_attacker_names_all_his_items_then_the_defender_all_his(rules: Rules
 def test_any_monster_of_the_arena_may_be_the_target():
     """Clause T6: of either side, for both players, and no free place."""
     match, state = battle(WIMU, "up", "up")
-    both = ["done", "battle-item up@hand>a1", "battle-item up@hand>b1"]
-    assert options(match, state) == both
+    both = ["battle-item up@hand>a1", "battle-item up@hand>b1"]
+    assert options(match, state) == ["done", *both]
     do(match, state, "done", single=False)
-    assert options(match, state) == both
+    assert options(match, state) == ["done", *both[::-1]]
 
 
 def test_each_item_is_paid_at_once_from_the_players_own_stock():
@@ -205,7 +206,7 @@ def test_the_attacker_names_items_only_in_a_turn_of_playing(first: str):
     do(match, state, first, "rest", single=False)
     assert options(match, state) == ["done"]
     do(match, state, "done", single=False)
-    assert options(match, state) == ["done", "battle-item up@hand>a1", "battle-item up@hand>b1"]
+    assert options(match, state) == ["done", "battle-item up@hand>b1", "battle-item up@hand>a1"]
 
 
 def test_the_attacker_names_no_items_after_a_search():
@@ -320,9 +321,12 @@ def test_items_take_effect_in_the_order_named_the_attackers_first():
     own = ("battle-item up@hand>a1", "battle-item heart@hand>a1", "done")
     foe = ("battle-item shield@hand>b1", "battle-item heart@hand>b1", "done")
     events = do(match, state, *own, *foe, single=False)
-    raised = [(e.player, e.values[:3]) for e in events if e.what == "raised"]
-    own_raises = [(0, (10, 0, 0)), (0, (0, 0, 50))]
-    assert raised == [*own_raises, (1, (0, 10, 0)), (1, (0, 0, 50))]
+    raised = [
+        (one.player, e.KINDS_OF_DEED[one.values[0]], one.values[3])
+        for one in events
+        if one.what == "effect"
+    ]
+    assert raised == [(0, "ap", 10), (0, "lp", 50), (1, "dp", 10), (1, "lp", 50)]
 
 
 def test_an_item_whose_target_is_gone_has_no_effect_and_is_used():

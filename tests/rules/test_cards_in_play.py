@@ -9,16 +9,16 @@ import pytest
 
 from cardtool.cards import Card, Kind, Part
 from cardtool.effects.spec import Lasts, Script
-from cardtool.engine.kameloh.arena import ap_of, dp_of
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, PRESETS, WIMU
 from cardtool.engine.kameloh.rules import Rules
-from cardtool.engine.kameloh.state import Fighter, Modifier
+from cardtool.engine.kameloh.state import Fighter, State
 from cardtool.engine.kameloh.table import BLUE, GREEN, GROUPING, MUTATION, YELLOW
 from kameloh_duels import (
     do,
     duel_with,
     fighter,
+    figures_at,
     groups,
     item,
     monster,
@@ -27,6 +27,7 @@ from kameloh_duels import (
     raising,
     side,
     state_of,
+    use,
     violet,
 )
 
@@ -51,23 +52,20 @@ def test_the_kind_says_what_a_card_is_for():
     assert [card.fights for card in cards] == [True, True, True, False, False, False]
 
 
-def test_only_a_green_item_has_an_effect_of_its_own():
-    """Clause C1: effect data of a light-blue card or a monster are not played."""
+def test_a_light_blue_card_has_no_effect_of_its_own():
+    """Clauses C1, X1: effect data of green items and of monsters are played, of others not."""
     effects = dict.fromkeys("abcdef", raising(ap=10))
     cards = duel_with(WIMU, one_of_each(), effects=effects).table.cards
-    assert [card.nr for card in cards if card.effect is not None] == ["f"]
+    assert [card.nr for card in cards if card.script is not None] == [*"abcf"]
 
 
 def acted_on(base: str, *effects: tuple[int, int]) -> tuple[int, int]:
     """Return effective AP and DP of a monster under modifiers of AP and DP."""
-    duel = duel_with(WIMU, [monster("m", base)])
-    figures = duel.table.cards[0]
-    made = Fighter(0, 0, figures.ap, figures.dp, figures.lp)
-    for ap, dp in effects:
-        modifier = Modifier(-1, 0, 0)
-        modifier.ap, modifier.dp = ap, dp
-        made.modifiers.append(modifier)
-    return ap_of(duel, made), dp_of(duel, made)
+    raises = {f"i{n}": raising(ap, dp) for n, (ap, dp) in enumerate(effects)}
+    duel = duel_with(WIMU, [monster("m", base), *map(item, raises)], effects=raises)
+    state = state_of(duel, side(duel, arena="m"), side(duel))
+    use(duel, state, 0, *(f"{nr}>a1" for nr in raises))
+    return figures_at(duel, state, "a1")
 
 
 @pytest.mark.parametrize(
@@ -93,16 +91,16 @@ def test_modifiers_are_summed_first_and_held_then(
 
 def played(
     rules: Rules, effects: Sequence[Script], lp: int = 50, figures: str = "20/10/50"
-) -> tuple[Fighter, Duel]:
-    """Return a monster of `lp` LP on which items have acted one after the other."""
+) -> tuple[Duel, State]:
+    """Return a game with a monster of `lp` LP on which items have acted one after the other."""
     nrs = [f"i{n}" for n in range(len(effects))]
     cards = [monster("m", figures), *map(item, nrs)]
     duel = duel_with(rules, cards, effects=dict(zip(nrs, effects, strict=True)))
-    own = side(duel, hand=" ".join(nrs), arena="m", deck="m")
-    state = state_of(duel, own, side(duel))
+    piles = {"oases": ["m"]} if rules.has_oases else {"deck": "m"}
+    state = state_of(duel, side(duel, arena="m", **piles), side(duel, **piles))
     fighter(state, "a1").lp = lp
-    do(duel, state, *(f"item {nr}@hand>a1" for nr in nrs), single=False)
-    return fighter(state, "a1"), duel
+    use(duel, state, 0, *(f"{nr}>a1" for nr in nrs))
+    return duel, state
 
 
 @ALL
@@ -114,7 +112,8 @@ def test_raised_lp_may_pass_full_lp_up_to_the_ceiling(
     rules: Rules, lp: int, raises: list[int], after: int
 ):
     """Clauses C4, C12: raising goes beyond full LP, but never beyond 400."""
-    made, _ = played(rules, [raising(lp=n, duration=Lasts.LASTING) for n in raises], lp)
+    _, state = played(rules, [raising(lp=n, duration=Lasts.LASTING) for n in raises], lp)
+    made = fighter(state, "a1")
     assert (made.lp, made.full) == (after, 50)
 
 
@@ -122,8 +121,8 @@ def test_raised_lp_may_pass_full_lp_up_to_the_ceiling(
 def test_figures_are_held_at_the_ceiling_whatever_raises_them(rules: Rules):
     """Clause C4: AP 100 and DP 80, by one item or by two."""
     two = [raising(ap=45, dp=45, duration=Lasts.TURN)] * 2
-    made, duel = played(rules, two, figures="20/10/50")
-    assert (ap_of(duel, made), dp_of(duel, made)) == (100, 80)
+    duel, state = played(rules, two, figures="20/10/50")
+    assert figures_at(duel, state, "a1") == (100, 80)
 
 
 def over(lp: int, *effects: Script, damage: int = 0) -> int:
@@ -153,10 +152,9 @@ def test_a_timed_raise_takes_back_what_it_gave(lp: int, gain: int, damage: int, 
 def test_a_monster_below_the_floor_is_not_healed_by_the_end_of_a_raise():
     """Clause C12, reading R22: LP fall when a raise ends; a high floor does not lift them."""
     rules = replace(WIMU, lp_floor=20)
-    made, duel = played(rules, [raising(lp=2, duration=Lasts.TURN)], 3)
+    duel, state = played(rules, [raising(lp=2, duration=Lasts.TURN)], 3)
+    made = fighter(state, "a1")
     assert made.lp == 5
-    state = state_of(duel, side(duel, arena="m", oases=["m"]), side(duel, oases=["m"]))
-    state.sides[0].fighters[0] = made
     do(duel, state, "rest", single=False)
     assert made.lp == 5
 
@@ -212,8 +210,7 @@ def test_green_items_lift_a_grouping_above_its_caps(rules: Rules):
     duel = duel_with(rules, [result, item("i")], effects={"i": raising(ap=99, dp=99, lp=300)})
     state = state_of(duel, side(duel, hand="i", arena="w", oases=["i"]), side(duel))
     do(duel, state, "item i@hand>a1", single=False)
-    made = fighter(state, "a1")
-    assert (ap_of(duel, made), dp_of(duel, made), made.lp) == (100, 80, 400)
+    assert (*figures_at(duel, state, "a1"), fighter(state, "a1").lp) == (100, 80, 400)
 
 
 def joined(full: int, gain: int, damage: int) -> tuple[int, int]:
@@ -226,7 +223,7 @@ def joined(full: int, gain: int, damage: int) -> tuple[int, int]:
     own = side(duel, hand="w i m1", arena="m1 m2", oases=["i"])
     state = state_of(duel, own, side(duel, oases=["i"]))
     do(duel, state, "group w@hand>recipe1", "part m1@arena1", "part m2@arena2", single=False)
-    do(duel, state, "finish", "item i@hand>a1", single=False)
+    do(duel, state, "finish", *["item i@hand>a1"] * (gain > 0), single=False)
     fighter(state, "a1").lp -= damage
     do(duel, state, "join m1@hand>1", single=False)
     at_once = fighter(state, "a1").lp

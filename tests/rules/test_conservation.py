@@ -58,18 +58,21 @@ def owned(state: State) -> list[Counter[int]]:
         for fighter in one.fighters:
             if fighter is not None:
                 found[fighter.owner][fighter.card] += 1
-                for modifier in fighter.modifiers:
-                    found[modifier.owner][modifier.item] += 1
-    named = (state.attack_items, state.active), (state.defence_items, 1 - state.active)
-    for actions, player in named:
-        found[player].update(a.fields_of(action)[1] for action in actions)
+    for lying in state.items:
+        found[lying.owner].update([lying.card, *lying.under])
+    for named, player in (
+        (state.attack_items, state.active),
+        (state.defence_items, 1 - state.active),
+    ):
+        found[player].update(a.fields_of(one.action)[1] for one in named)
     return found
 
 
 def capture_one(duel: Duel, state: State, rng: Rng) -> bool:
     """Let somebody capture a monster now, where that is possible."""
     player, place = rng.below(2), rng.below(2)
-    done = state.phase == Phase.MAIN and capture(state, player, place)
+    there = state.sides[player].fighters[place] is not None
+    done = state.phase == Phase.MAIN and there and capture(state, a.square(player, place))
     if done:
         advance(duel, state, None)
     return done

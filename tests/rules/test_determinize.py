@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.game import options_of
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.state import Phase
@@ -23,8 +24,11 @@ from kameloh_views import RULES, belongings, hidden, lively, met, swap
 
 def test_random_games_meet_every_phase():
     """The states below show every kind of decision, and games that are over."""
-    phases = {state.phase for name in RULES for state in met(name)[1]}
+    states = [state for name in RULES for state in met(name)[1]]
+    phases = {state.phase for state in states if not state.agenda}
+    kinds = {option % a.KIND_RANGE for state in states for option in state.options}
     assert phases == set(range(Phase.OVER + 1))
+    assert kinds == set(range(len(a.KINDS))) - {a.HOLD}
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -197,6 +201,40 @@ def test_what_is_named_for_a_grouping_is_open():
     for seed in range(20):
         twin = game.determinize(game.view(state, 1), Rng.of(seed))
         assert set(pile(game.duel, "w0 z0 m2")) <= set(twin.sides[0].hand)
+
+
+def test_what_lies_under_an_item_is_dealt_anew_to_the_other():
+    """Clause S8: its owner knows it, the other player only how many cards there are."""
+    game = lively(WIMU)
+    own = side(game.duel, hand="r8 m0 m1", oases=["i1 i2 i3", "i4 i5 i6"])
+    state = state_of(game.duel, own, side(game.duel, oases=["i1"]))
+    do(game.duel, state, "item r8@hand", "pick m0@hand>a", "pick m1@hand>a", single=False)
+    assert names(game.duel, state.items[0].under) == "m0 m1"
+    found = [
+        {
+            names(
+                game.duel, game.determinize(game.view(state, viewer), Rng.of(seed)).items[0].under
+            )
+            for seed in range(30)
+        }
+        for viewer in (0, 1)
+    ]
+    assert (found[0], len(found[1]) > 10) == ({"m0 m1"}, True)
+
+
+def test_a_hand_that_one_chooses_from_is_kept():
+    """Clause S8: who chooses sees it; the other's view of the chooser's hand stays without it."""
+    game = lively(WIMU)
+    own = side(game.duel, hand="r4 m0 m1", oases=["i1 i2 i3"])
+    foe = side(game.duel, hand="m2 m3 i7", oases=["m5 m6 i8"])
+    state = state_of(game.duel, own, foe)
+    do(game.duel, state, "item r4@hand", single=False)
+    twins = [
+        [game.determinize(game.view(state, viewer), Rng.of(seed)) for seed in range(20)]
+        for viewer in (0, 1)
+    ]
+    assert {names(game.duel, twin.sides[1].hand) for twin in twins[0]} == {"i7 m2 m3"}
+    assert len({names(game.duel, twin.sides[0].hand) for twin in twins[1]}) > 3
 
 
 @pytest.mark.parametrize("hand", ["w0 m1 m2 i1", "z0 m1 m2 i1"], ids=["item", "result"])

@@ -8,7 +8,8 @@ import pytest
 
 from cardtool.cards import Kind
 from cardtool.effects.spec import Lasts
-from cardtool.engine.kameloh.arena import ap_of, capture
+from cardtool.engine.kameloh import effects as e
+from cardtool.engine.kameloh.arena import capture
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.presets import DUFO, WIMU
 from cardtool.engine.kameloh.rules import Rules
@@ -16,17 +17,22 @@ from cardtool.engine.kameloh.state import State
 from cardtool.engine.registry import parse_rules
 from cardtool.errors import UsageError
 from kameloh_duels import (
+    amounts,
     do,
     duel_with,
     fighter,
+    figures_at,
     item,
     monster,
     mutates,
     names,
+    offered,
     options,
     raising,
     side,
+    spot,
     state_of,
+    use,
     violet,
 )
 
@@ -63,7 +69,7 @@ def table(
 
 def raised(state: State, square: str) -> int:
     """Return by how much the AP of a monster of 20 are raised."""
-    return sum(modifier.ap for modifier in fighter(state, square).modifiers)
+    return sum(amounts(state, square, e.PLUS_AP))
 
 
 def turns_until_it_ends(match: Duel, state: State, square: str = "a1") -> int:
@@ -132,7 +138,7 @@ def test_a_captured_monster_takes_the_duration_with_it():
     """Clauses X2, F6: the turns of who played the item count, not those of the captor."""
     match, state = table("round")
     do(match, state, "item round@hand>a1", single=False)
-    capture(state, 0, 0)
+    capture(state, spot("a1"))
     assert turns_until_it_ends(match, state, "b2") == 2
 
 
@@ -140,9 +146,9 @@ def test_several_items_end_each_at_its_time():
     """Clauses X2, C11: they add up, and the longer one stays."""
     match, state = table("fight round")
     do(match, state, "item fight@hand>a1", "item round@hand>a1", single=False)
-    assert ap_of(match, fighter(state, "a1")) == 40
+    assert figures_at(match, state, "a1")[0] == 40
     do(match, state, "rest", "done", "done", single=False)
-    assert ap_of(match, fighter(state, "a1")) == 30
+    assert figures_at(match, state, "a1")[0] == 30
 
 
 @pytest.mark.parametrize(("first", "second"), [("fight", "pulse"), ("round", "again")])
@@ -213,12 +219,15 @@ def test_an_item_goes_to_its_owners_waste_when_its_effect_ends():
 
 
 def test_lasting_items_go_when_the_monster_leaves():
-    """Clause T11, reading R33: each to its owner's Wüste, the monster to its owner's."""
+    """Clause T11, reading R33: each to its owner's Wüste, the monster to its owner's.
+
+    What sent the monster there lies in the arena until it is done, so it comes last.
+    """
     match, state = table("lasting bolt", "lasting")
     do(match, state, "item lasting@hand>b1", "rest", "done", single=False)
     do(match, state, "battle-item lasting@hand>b1", "done", "rest", "done", "done", single=False)
     do(match, state, "item bolt@hand>b1", single=False)
-    assert [names(match, one.waste) for one in state.sides] == ["bolt lasting", "lasting m2"]
+    assert [names(match, one.waste) for one in state.sides] == ["lasting bolt", "lasting m2"]
 
 
 def test_an_item_that_raises_and_defeats_leaves_with_its_target():
@@ -239,7 +248,9 @@ def test_lasting_items_pass_to_the_result_of_a_mutation():
 def test_a_raise_that_gives_nothing_does_not_stay():
     """Clauses T11, C4: at 400 LP there is nothing to raise, the item is used up."""
     match, state = table("heart heart", arena="m3")
-    do(match, state, "item heart@hand>a1", "item heart@hand>a1", single=False)
+    do(match, state, "item heart@hand>a1", single=False)
+    assert offered(match, state, "item") == ["item heart@hand>b1"]
+    use(match, state, 0, "heart>a1")
     assert (fighter(state, "a1").lp, names(match, state.sides[0].waste)) == (400, "heart")
 
 

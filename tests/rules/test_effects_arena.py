@@ -16,7 +16,7 @@ from effect_duels import act, play, script, table
 from kameloh_duels import begin_turn, do, fighter, names, offered, options
 
 ENEMY = {"side": "enemy"}
-TAKE = script(do="capture")
+TAKE = script(do="capture", target={"side": "enemy"})
 BOLT = script(do="damage", amount=60)
 
 
@@ -121,7 +121,7 @@ def test_of_several_only_who_finds_a_place_is_captured() -> None:
 
 def test_a_capture_that_ends_gives_the_monster_back() -> None:
     """Clauses F6, X2: for this turn only."""
-    effect = script(do="capture", duration="turn")
+    effect = script(do="capture", target={"side": "enemy"}, duration="turn")
     duel, state = table({"take": effect}, {"hand": "take"}, {"arena": "m2"})
     play(duel, state, "main", "take>foe1")
     do(duel, state, "rest", single=False)
@@ -130,7 +130,7 @@ def test_a_capture_that_ends_gives_the_monster_back() -> None:
 
 def test_a_capture_that_ends_with_no_place_at_home() -> None:
     """Clauses F6, T11: it leaves the arena for its owner's Wüste, without a defeat."""
-    effect = script(do="capture", duration={"rounds": 1})
+    effect = script(do="capture", target={"side": "enemy"}, duration={"rounds": 1})
     duel, state = table({"take": effect}, {"hand": "take"}, {"arena": "m2 m3", "hand": "m5"})
     play(duel, state, "main", "take>foe1")
     fight(duel, state, "attacker>1")
@@ -141,8 +141,10 @@ def test_a_capture_that_ends_with_no_place_at_home() -> None:
 
 def test_a_monster_captured_back_stays() -> None:
     """Clauses F6, X2: the first capture ends where there is nothing to give back."""
-    effect = script(["main", "defence"], do="capture", duration={"rounds": 1})
-    effects = {"take": effect, "back": script(do="capture")}
+    effect = script(
+        ["main", "defence"], do="capture", target={"side": "enemy"}, duration={"rounds": 1}
+    )
+    effects = {"take": effect, "back": script(do="capture", target={"side": "enemy"})}
     duel, state = table(effects, {"hand": "take"}, {"arena": "m2 m3", "hand": "back"})
     play(duel, state, "main", "take>foe1")
     do(duel, state, "rest", "done", "battle-item back@hand>a2", "done", single=False)

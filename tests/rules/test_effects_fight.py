@@ -12,7 +12,7 @@ from cardtool.engine.kameloh.figures import ap_of
 from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.state import State
 from effect_duels import act, play, script, scripts, table
-from kameloh_duels import do, fighter, offered
+from kameloh_duels import do, fighter, offered, options
 
 ENEMY = {"side": "enemy"}
 BOLT = script(do="damage", amount=60)
@@ -188,7 +188,8 @@ def test_protection_after_the_naming_helps() -> None:
     }
     duel, state = table(effects, {"hand": "bolt bolt"}, {"hand": "i"})
     act(duel, state, "rest", "battle-item bolt@hand>b1", "battle-item bolt@hand>b1", "done")
-    act(duel, state, "battle-item i@hand>b1", "done", "pick-item bolt>1001")
+    act(duel, state, "battle-item i@hand>b1", "done")
+    act(duel, state, options(duel, state)[0])
     assert fighter(state, "b1").lp == 100
 
 

@@ -35,9 +35,14 @@ def plain(operation: Operation) -> dict[str, Any]:
     """Return the shortest record of an operation."""
     form = FORMS[operation]
     what = next(one for one in What if one in form.targets)
+    side = "enemy" if operation is Operation.CAPTURE else "own"
     found: dict[str, Any] = {
         "do": operation.value,
-        "target": {"what": what.value, "zone": next(z for z in Zone if z in form.zones).value},
+        "target": {
+            "what": what.value,
+            "side": side,
+            "zone": next(z for z in Zone if z in form.zones).value,
+        },
     }
     return found | ({} if form.amount is Need.NONE else {"amount": 1})
 
@@ -96,7 +101,7 @@ def test_all_items_are_destroyed_at_once() -> None:
     """Clause T11: each goes to its owner's Wüste, the one that did it, too."""
     effects = {
         "up": UP,
-        "take": script(do="capture"),
+        "take": script(do="capture", target={"side": "enemy"}),
         "end": script(do="destroy_item", target={"what": "item", "pick": "all"}),
     }
     duel, state = table(effects, {"hand": "up up take end"}, {"arena": "m2"})
@@ -276,10 +281,11 @@ def test_walking_over_after_a_removal() -> None:
     assert state.sides[0].points == 1
 
 
-@pytest.mark.parametrize("operation", ["damage", "raise_lp", "heal_each_round", "capture", "draw"])
+@pytest.mark.parametrize("operation", ["damage", "raise_lp", "heal_each_round", "to_hand"])
 def test_not_everything_can_hold_all_the_time(operation: str) -> None:
     """Clauses C12, X2: data that says so is refused, since the engine would do nothing by it."""
-    step = plain(Operation(operation)) | {"trigger": "always"}
+    target = {"side": "own", "pick": "all"}
+    step = plain(Operation(operation)) | {"trigger": "always", "target": target}
     _, mistakes = read_step(step)
     assert [mistake.place for mistake in mistakes] == ["trigger"]
 

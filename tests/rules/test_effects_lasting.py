@@ -189,7 +189,10 @@ def test_damage_of_each_round_may_defeat() -> None:
 
 def test_damage_of_each_round_goes_with_a_captured_monster() -> None:
     """Clauses F6, F7: it goes on, at the turns of who played it, and its defeat scores for the other."""
-    effects = {"i": script(do="damage_each_round", amount=60), "take": script(do="capture")}
+    effects = {
+        "i": script(do="damage_each_round", amount=60),
+        "take": script(do="capture", target={"side": "enemy"}),
+    }
     duel, state = table(effects, {"hand": "i take"})
     play(duel, state, "main", "i>foe1")
     play(duel, state, "main", "take>foe1")

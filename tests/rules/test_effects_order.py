@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cardtool.effects.record import read_step
 from cardtool.engine.kameloh.figures import ap_of
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from effect_duels import act, play, script, scripts, table
@@ -54,7 +55,8 @@ def test_a_cancelling_item_that_came_too_late() -> None:
     """Clause X3: the defender's cancelling item has acted when the attacker's comes."""
     duel, state = table({"bolt": BOLT, "no": CANCEL}, {"hand": "bolt no"}, {"hand": "no"})
     act(duel, state, "rest", "battle-item bolt@hand>b1", "battle-item no@hand", "done")
-    act(duel, state, "battle-item no@hand", "done", "pick-item bolt>1001")
+    act(duel, state, "battle-item no@hand", "done")
+    act(duel, state, options(duel, state)[0])
     assert (fighter(state, "b1").lp, names(duel, state.sides[0].waste)) == (100, "bolt no")
 
 
@@ -122,23 +124,24 @@ def test_chance_is_the_games_own() -> None:
     assert 0 < found.count("m2") < 20
 
 
-def test_nobody_chooses_from_a_hand_he_does_not_see() -> None:
-    """Clauses S8, X3: chance does it."""
-    effect = script(do="discard", target={"what": "card", **ENEMY, "zone": "hand"})
-    duel, state = table({"i": effect}, {"hand": "i"}, {"hand": "m1 m2"})
-    play(duel, state, "main", "i")
-    assert (len(state.sides[1].hand), len(state.sides[1].waste)) == (1, 1)
+@pytest.mark.parametrize("pick", ["chosen", "highest"])
+def test_nobody_chooses_from_a_hand_he_does_not_see(pick: str) -> None:
+    """Clauses S8, X3: data that says so is refused."""
+    by = {"by": "ap"} if pick == "highest" else {}
+    target = {"what": "card", **ENEMY, "zone": "hand", "pick": pick, **by}
+    _, mistakes = read_step({"do": "discard", "target": target})
+    assert [mistake.place for mistake in mistakes] == ["target"]
 
 
 # What would change nothing
 
 IDLE: list[tuple[str, Any]] = [
     ("healing at full LP", script(do="heal", target={"side": "own"}, amount=10)),
-    ("no free place", script(do="capture")),
+    ("no free place", script(do="capture", target={"side": "enemy"})),
     ("an empty Wüste", script(do="fetch", target={"what": "card", "side": "own", "zone": "wueste"})),
     ("no Datteln there", script(do="steal_datteln", target={"what": "player", **ENEMY}, amount=1)),
     ("no Datteln to multiply", script(do="gain_datteln", target="you", amount="all")),
-    ("an empty hand", script(do="discard", target={"what": "card", **ENEMY, "zone": "hand"})),
+    ("an empty hand", script(do="discard", target={"what": "card", **ENEMY, "zone": "hand", "pick": "all"})),
     ("no item there", END),
     ("nothing to cancel before an attack", script(["main"], do="cancel_item", target=ITEM)),
     ("all are inactive", script(do="deactivate_oase", target={"what": "oase", "side": "own"})),

@@ -148,16 +148,45 @@ def effects(draw: st.DrawFn) -> dict[str, Any]:
     if draw(st.booleans()):
         found["trigger"] = draw(triggers())
     waits = found.get("trigger", {"event": "play"})["event"] != Event.PLAY
+    if waits and found["target"]["zone"] == Zone.UNDER:
+        found["target"]["zone"] = Zone.WUESTE.value
     if (form.timed or waits) and draw(st.booleans()):
         found["duration"] = draw(DURATIONS)
     if draw(st.integers(0, 3)) == 0:
         found["condition"] = draw(CONDITIONS)
     if draw(st.integers(0, 5)) == 0:
         found["delay"] = draw(st.integers(1, 2))
-    if read_step(found)[1]:
-        # It is nothing that holds all the time.
-        found["trigger"]["event"] = Event.DEFEAT.value
-    return found
+    return fitting(found)
+
+
+REPAIRS: tuple[tuple[str, Any], ...] = (
+    *(
+        ("condition", None),
+        ("amount", 1),
+        ("target", {"side": "own"}),
+        ("target", {"side": "enemy"}),
+    ),
+    *(
+        ("trigger", {"event": "hurt", "who": {"pick": "all"}}),
+        ("target", {"pick": "all", "by": None}),
+    ),
+    *(("trigger", None), ("duration", None), ("target", {"side": "own"})),
+)
+"""What is put right, one after the other, as long as something does not go with it."""
+
+
+def fitting(record: dict[str, Any]) -> dict[str, Any]:
+    """Return a record with all put right that does not go together."""
+    for part, value in REPAIRS:
+        _, mistakes = read_step(record)
+        if part not in {mistake.place.split(".")[0] for mistake in mistakes}:
+            continue
+        whole = {**record["target"], **value} if part == "target" else value
+        if part == "target":
+            whole = {key: one for key, one in whole.items() if one is not None}
+        record = {key: one for key, one in record.items() if key != part}
+        record |= {} if whole is None else {part: whole}
+    return record
 
 
 OPTIONS = st.lists(st.lists(effects(), max_size=2), min_size=2, max_size=3)

@@ -265,13 +265,14 @@ def test_against_a_kind(klasse: str, lost: int) -> None:
     assert fighter(state, "b1").lp == 100 - lost
 
 
-@pytest.mark.parametrize(("attacking", "found"), [(True, [1, 0]), (False, [0, 0])])
-def test_what_is_done_once_asks_for_the_side(attacking: bool, found: list[int]) -> None:  # noqa: FBT001
-    """Clause X3: a monster that hits as attacker, or only as defender."""
-    effect = script(**YOU_GAIN, trigger="hit", condition={"attacking": attacking})
+@pytest.mark.parametrize(("attacking", "lost"), [(False, 5), (True, 0)])
+def test_what_is_done_once_asks_for_the_side(attacking: bool, lost: int) -> None:  # noqa: FBT001
+    """Clause X3: the monster acted on must attack, or defend."""
+    target, condition = {"pick": "other"}, {"attacking": attacking}
+    effect = script(do="damage", target=target, amount=5, trigger="hit", condition=condition)
     duel, state = table({"m4": effect}, *arena("m4", "m1"))
     fight(duel, state)
-    assert datteln(state) == found
+    assert fighter(state, "b1").lp == 100 - (60 - 50) - lost
 
 
 @pytest.mark.parametrize(("klasse", "lp"), [("Höcker", 300 - 5), ("Floh", 300)])

@@ -40,7 +40,7 @@ EFFECTS: dict[str, Script] = {
     "both": scripts(
         {"do": "raise_ap", "amount": 30}, {"do": "lower_dp", "target": "same", "amount": 10}
     ),
-    "take": script(do="capture"),
+    "take": script(do="capture", target={"side": "enemy"}),
     "bolt": script(do="damage", amount=30),
     "back": script(do="to_hand"),
 }

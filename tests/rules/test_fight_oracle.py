@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtool.engine.kameloh.presets import WIMU
-from cardtool.engine.kameloh.state import Modifier, State
-from kameloh_duels import do, duel_with, item, monster, raising, side, state_of
+from cardtool.engine.kameloh.state import State
+from kameloh_duels import do, duel_with, item, monster, raising, side, state_of, use
 
 POINTS = {1: 5, 2: 4, 3: 3, 4: 2}
 
@@ -79,7 +79,12 @@ def fought(own: list[Figure], foes: list[Figure], steps: list[str], **more: int 
         for place, f in enumerate(figures)
     ]
     rules = replace(WIMU, **more)
-    duel = duel_with(rules, [*cards, item("x")], effects={"x": raising()})
+    raises = {
+        f"x{letter}{place + 1}": raising(f.more_ap, f.more_dp)
+        for letter, figures in (("a", own), ("b", foes))
+        for place, f in enumerate(figures)
+    }
+    duel = duel_with(rules, [*cards, *map(item, raises)], effects=raises)
     sides = [
         side(duel, arena=" ".join(f"{letter}{place}" for place in range(len(figures))))
         for letter, figures in (("a", own), ("b", foes))
@@ -88,10 +93,8 @@ def fought(own: list[Figure], foes: list[Figure], steps: list[str], **more: int 
     for one, figures in zip(sides, (own, foes), strict=True):
         for there, figure in zip(one.fighters, figures, strict=False):
             assert there is not None
-            modifier = Modifier(duel.table.index("x"), 0, 0)
-            modifier.ap, modifier.dp = figure.more_ap, figure.more_dp
-            there.modifiers.append(modifier)
             there.owner = 1 - there.owner if figure.captured else there.owner
+    use(duel, state, 0, *(f"{nr}>{nr[1:]}" for nr in raises))
     do(duel, state, "rest", "done", "done", *steps, single=False)
     return state
 

@@ -10,13 +10,14 @@ import pytest
 
 from cardtool.cards import Card, Kind, PriceMark
 from cardtool.effects.spec import Lasts, Script
+from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.arena import capture, defeat
-from cardtool.engine.kameloh.battle import use_item
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.state import State
 from cardtool.engine.registry import parse_rules
 from kameloh_duels import (
+    amounts,
     do,
     duel_with,
     fighter,
@@ -26,7 +27,9 @@ from kameloh_duels import (
     names,
     raising,
     side,
+    spot,
     state_of,
+    use,
     violet,
 )
 
@@ -92,8 +95,7 @@ class Fight:
         for square in self.captured:
             fighter(state, square).owner = 1 - "ab".index(square[0])
         for nr, square in self.before:
-            card, spot = self.duel.table.index(nr), SQUARES.index(square) + 1
-            use_item(self.duel, state, "ab".index(square[0]), card, spot, None)
+            use(self.duel, state, "ab".index(square[0]), f"{nr}>{square}")
         return state
 
     def _monsters(self, text: str, letter: str) -> str:
@@ -192,13 +194,7 @@ def test_after_a_fight_the_defeated_lie_with_their_owners(row: Row):
 def test_after_a_fight_items_lie_beside_a_monster_or_in_the_waste(row: Row):
     """Clause T11: each battle item is in its owner's Wüste, unless it acts on somebody still."""
     fight = fought(row)
-    beside = [
-        modifier.item
-        for one in fight.state.sides
-        for standing in one.fighters
-        if standing is not None
-        for modifier in standing.modifiers
-    ]
+    beside = [one.card for one in fight.state.items]
     for player, named in enumerate((fight.attack, fight.defence)):
         there = names(fight.duel, [*fight.state.sides[player].waste, *beside]).split()
         assert all(there.count(nr) == 1 for nr, _ in named)
@@ -228,14 +224,14 @@ def test_a_capture_needs_a_free_place():
     """Clause F6: with both places taken the monster stays where it is."""
     _, state = captured_duel("m1 m2", "m3 m4")
     before = state.key()
-    assert not capture(state, 1, 0)
+    assert not capture(state, spot("b1"))
     assert state.key() == before
 
 
 def test_a_captured_monster_takes_the_lowest_free_place():
     """Clauses F6, T8: it is a newcomer on the captor's side, and its old place is free."""
     duel, state = captured_duel("m1 m2", "- m3")
-    assert capture(state, 1, 0)
+    assert capture(state, spot("b1"))
     assert fighter(state, "a1").card == duel.table.index("m1")
     assert state.sides[1].fighters[0] is None
 
@@ -245,16 +241,16 @@ def test_a_captured_monster_keeps_its_lp_and_what_acts_on_it():
     duel, state = captured_duel("m1 m2")
     monster_there = fighter(state, "b1")
     monster_there.lp = 35
-    use_item(duel, state, 1, duel.table.index("i"), SQUARES.index("b1") + 1, None)
-    capture(state, 1, 0)
+    use(duel, state, 1, "i>b1")
+    capture(state, spot("b1"))
     taken = fighter(state, "a1")
-    assert (taken.lp, taken.owner, [m.ap for m in taken.modifiers]) == (35, 1, [10])
+    assert (taken.lp, taken.owner, amounts(state, "a1", e.PLUS_AP)) == (35, 1, [10])
 
 
 def test_a_captured_monster_fights_for_its_captor():
     """Clauses F6, F4: two monsters attack together, one of them captured."""
     duel, state = captured_duel("m1 m2", "m3")
-    capture(state, 1, 0)
+    capture(state, spot("b1"))
     do(duel, state, "rest", "done", "done", "attacker>2", single=False)
     assert fighter(state, "b2").lp == 50 - (30 + 10 - 10)
 
@@ -262,14 +258,14 @@ def test_a_captured_monster_fights_for_its_captor():
 def test_a_capture_brings_no_points():
     """Clause F5, reading R12: points need a defeat."""
     _, state = captured_duel("m1 m2")
-    capture(state, 1, 0)
+    capture(state, spot("b1"))
     assert [one.points for one in state.sides] == [0, 0]
 
 
 def test_a_captured_monster_is_lost_to_the_captors_enemy():
     """Clauses F6, F7: its owner gets both the points and the card, whoever did the damage."""
     duel, state = captured_duel("m1 m2")
-    capture(state, 1, 0)
+    capture(state, spot("b1"))
     fighter(state, "a1").lp = 0
     defeat(duel, state, None)
     assert [one.points for one in state.sides] == [0, 5]
@@ -279,7 +275,8 @@ def test_a_captured_monster_is_lost_to_the_captors_enemy():
 def test_nobody_can_be_captured_from_a_free_place():
     """Clause F6: where nobody stands, nothing happens."""
     _, state = captured_duel("m1")
-    assert not capture(state, 1, 1)
+    with pytest.raises(ValueError, match="nobody is at spot 4"):
+        capture(state, spot("b2"))
 
 
 def test_defeats_on_both_sides_at_once_all_count():
@@ -318,7 +315,7 @@ def test_the_first_place_is_hit_first():
     match = duel_with(WIMU, cards)
     state = state_of(match, side(match, arena="m1"), side(match, arena="m3 m2"))
     told = do(match, state, "rest", "done", "done", single=False)
-    fought = [(e.what, names(match, [e.card])) for e in told if e.what in {"hit", "defeated"}]
+    fought = [(t.what, names(match, [t.card])) for t in told if t.what in {"hit", "defeated"}]
     first, second = [("hit", "m3"), ("defeated", "m3")], [("hit", "m2"), ("defeated", "m2")]
     assert fought == first + second
     assert names(match, state.sides[1].waste) == "m3 m2"

@@ -7,15 +7,17 @@ from dataclasses import replace
 import pytest
 
 from cardtool.cards import Kind, Part, Values
-from cardtool.engine.kameloh.arena import ap_of, capture, dp_of, end
+from cardtool.engine.kameloh.arena import capture, end
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from grouping_duels import F1, MONSTERS, PAIR, duel_of, made, position, with_result
 from kameloh_duels import (
     duel_with,
     fighter,
+    figures_at,
     groups,
     names,
+    spot,
     use,
     violet,
 )
@@ -107,8 +109,8 @@ def test_effects_on_any_part_pass_to_the_result(rules: Rules):
     state = with_result(duel, arena="m1 m2")
     use(duel, state, 0, "g1>a1", "g2>a2")
     use(duel, state, 1, "g2>a1", "g1>a2")
-    result = made(duel, state, "m1@arena1", "m2@arena2")
-    assert (ap_of(duel, result), dp_of(duel, result)) == (60, 15)
+    made(duel, state, "m1@arena1", "m2@arena2")
+    assert figures_at(duel, state, "a1") == (60, 15)
     assert names(duel, state.sides[1].waste) == "g2"
 
 
@@ -117,7 +119,8 @@ def test_items_lift_a_result_above_its_caps():
     duel = duel_of(WIMU, figures="99/20/100")
     state = with_result(duel, arena="m1 m2")
     use(duel, state, 0, "g1>a1")
-    assert ap_of(duel, made(duel, state, "m1@arena1", "m2@arena2")) == 80
+    made(duel, state, "m1@arena1", "m2@arena2")
+    assert figures_at(duel, state, "a1")[0] == 80
 
 
 def test_raised_lp_of_all_parts_add_up_to_the_ceiling():
@@ -138,7 +141,7 @@ def test_a_captured_monster_may_be_a_part(rules: Rules):
     where = {"fusion": "x1"} if rules.fusion_deck else {}
     hand = "f1" if rules.fusion_deck else "f1 x1"
     state = position(duel, "m2", hand=hand, arena="m1", **where)
-    capture(state, 1, 0)
+    capture(state, spot("b1"))
     result = made(duel, state, "m1@arena1", "m2@arena2")
     assert result.owner == 0
     assert [sorted(names(duel, one.waste).split()) for one in state.sides] == [["f1", "m1"], ["m2"]]

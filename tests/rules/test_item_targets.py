@@ -8,7 +8,7 @@ from cardtool.effects.spec import Side as Whose
 from cardtool.engine.kameloh.arena import capture
 from cardtool.engine.kameloh.presets import DUFO, WIMU
 from cardtool.engine.kameloh.rules import Rules
-from kameloh_duels import do, duel_with, item, monster, offered, raising, side, state_of
+from kameloh_duels import do, duel_with, item, monster, offered, raising, side, spot, state_of
 
 BOTH = pytest.mark.parametrize("rules", [DUFO, WIMU], ids=["dufo", "wimu"])
 SQUARES = {Whose.ANY: "a1 b1 b2", Whose.OWN: "a1", Whose.ENEMY: "b1 b2"}
@@ -49,5 +49,5 @@ def test_a_captured_monster_is_its_captors(rules: Rules):
     effects = {"i": raising(ap=10, target=Whose.OWN)}
     duel = duel_with(rules, [monster("m"), item("i")], effects=effects)
     state = state_of(duel, side(duel, hand="i"), side(duel, arena="m"))
-    capture(state, 1, 0)
+    capture(state, spot("b1"))
     assert offered(duel, state, "item") == ["item i@hand>a1"]

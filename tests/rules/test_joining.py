@@ -8,7 +8,7 @@ import pytest
 
 from cardtool.cards import Kind, Part, Values
 from cardtool.effects.spec import Lasts
-from cardtool.engine.kameloh.arena import ap_of, capture, dp_of, end
+from cardtool.engine.kameloh.arena import capture, end
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
@@ -17,12 +17,14 @@ from grouping_duels import made, position
 from kameloh_duels import (
     duel_with,
     fighter,
+    figures_at,
     groups,
     item,
     monster,
     names,
     offered,
     raising,
+    spot,
     step,
     use,
 )
@@ -67,8 +69,10 @@ def grouped(duel: Duel, hand: str = "", arena: str = "", **own: object) -> State
     made(duel, state, "m1@hand", "m1@hand")
     other = position(duel, hand=hand, arena=arena or "- -").sides[0]
     state.sides[0].hand = other.hand
-    if arena:
-        state.sides[0].fighters[1] = other.fighters[0]
+    joiner = other.fighters[0]
+    if joiner is not None:
+        joiner.number = state.next_number()
+        state.sides[0].fighters[1] = joiner
     return state
 
 
@@ -235,8 +239,7 @@ def test_effects_of_the_joiner_pass_on_and_those_of_the_group_stay():
     use(duel, state, 0, "g1>a2")
     use(duel, state, 1, "g2>a2")
     step(duel, state, "join m2@arena2>1")
-    group = fighter(state, "a1")
-    assert (ap_of(duel, group), dp_of(duel, group)) == (50, 18)
+    assert figures_at(duel, state, "a1") == (50, 18)
     assert names(duel, state.sides[1].waste) == "g2"
 
 
@@ -245,7 +248,7 @@ def test_a_captured_monster_may_join():
     duel = duel_of()
     state = grouped(duel)
     state.sides[1] = position(duel, "m2").sides[1]
-    capture(state, 1, 0)
+    capture(state, spot("b1"))
     step(duel, state, "join m2@arena2>1")
     assert names(duel, state.sides[1].waste) == "m2"
 
@@ -255,7 +258,7 @@ def test_monsters_may_join_a_captured_grouping():
     duel = duel_of()
     state = grouped(duel)
     state.sides.reverse()
-    capture(state, 1, 0)
+    capture(state, spot("b1"))
     mine = position(duel, hand="m2", datteln=2).sides[0]
     state.sides[0].hand, state.sides[0].datteln = mine.hand, mine.datteln
     step(duel, state, "join m2@hand>1")

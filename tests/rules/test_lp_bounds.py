@@ -8,10 +8,9 @@ import pytest
 
 from cardtool.cards import Kind, Part, Values
 from cardtool.effects.spec import Lasts
-from cardtool.engine.kameloh.arena import end, raise_figures
+from cardtool.engine.kameloh.arena import end
 from cardtool.engine.kameloh.grouping import figures_of
 from cardtool.engine.kameloh.presets import WIMU
-from cardtool.engine.kameloh.state import Modifier
 from cardtool.engine.registry import parse_rules
 from cardtool.errors import UsageError
 from kameloh_duels import (
@@ -24,6 +23,7 @@ from kameloh_duels import (
     raising,
     side,
     state_of,
+    use,
     violet,
 )
 
@@ -36,13 +36,14 @@ def test_no_floor_below_one() -> None:
 
 def test_an_ending_raise_takes_but_never_gives() -> None:
     """Clause C12: LP below the floor stay where they are when a raise ends."""
-    duel = duel_with(replace(WIMU, lp_floor=50), [monster("m1", "20/10/90"), item("i1")])
+    rules = replace(WIMU, lp_floor=50)
+    effects = {"i1": raising(lp=20, duration=Lasts.LASTING)}
+    duel = duel_with(rules, [monster("m1", "20/10/90"), item("i1")], effects=effects)
     state = state_of(duel, side(duel, arena="m1"), side(duel))
     one = fighter(state, "a1")
-    raised = Modifier(duel.table.index("i1"), 0, 0)
-    raise_figures(duel, one, raising(lp=20, duration=Lasts.LASTING), raised)
+    use(duel, state, 0, "i1>a1")
     one.lp = 30
-    end(duel, state, one, raised)
+    end(duel, state, one, one.modifiers[0])
     assert one.lp == 30
 
 
@@ -56,14 +57,14 @@ def test_joining_stops_at_the_ceiling() -> None:
     cards = [monster("m1", "10/10/250"), monster("m2", "10/10/100"), monster("m3", "10/10/30")]
     parts = [Part(("m1",)), Part(("m2",)), Part(("m3",), least=0)]
     recipe = groups("v1", parts, values=Values.SUM)
-    duel = duel_with(rules, [*cards, violet("v1", Kind.GROUPING), item("i1")], [recipe])
+    effects = {"i1": raising(lp=100, duration=Lasts.LASTING)}
+    duel = duel_with(rules, [*cards, violet("v1", Kind.GROUPING), item("i1")], [recipe], effects)
     state = state_of(duel, side(duel, hand="m3", arena="m1"), side(duel, arena="m2"))
     one = fighter(state, "a1")
     one.card, one.making = duel.table.index("v1"), 0
     one.parts = [duel.table.index("m1"), duel.table.index("m2")]
     one.ap, one.dp, one.full = figures_of(duel, duel.table.makings[0], one.parts)
     one.lp = one.full
-    raised = Modifier(duel.table.index("i1"), 0, 0)
-    raise_figures(duel, one, raising(lp=100, duration=Lasts.LASTING), raised)
+    use(duel, state, 0, "i1>a1")
     do(duel, state, "join m3@hand>1")
-    assert (one.full, one.lp, raised.lp) == (380, 400, 20)
+    assert (one.full, one.lp, one.modifiers[0].amount) == (380, 400, 20)

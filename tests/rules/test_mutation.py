@@ -8,14 +8,17 @@ import pytest
 
 from cardtool.cards import Kind, Part, PriceMark
 from cardtool.effects.spec import Lasts
-from cardtool.engine.kameloh.arena import ap_of, capture, count_down, dp_of
+from cardtool.engine.kameloh import effects as e
+from cardtool.engine.kameloh.arena import capture, count_down
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import State
 from kameloh_duels import (
+    amounts,
     duel_with,
     fighter,
+    figures_at,
     item,
     monster,
     mutates,
@@ -23,6 +26,7 @@ from kameloh_duels import (
     offered,
     raising,
     side,
+    spot,
     state_of,
     step,
     use,
@@ -294,7 +298,7 @@ def test_the_result_starts_with_full_lp(rules: Rules):
         (0, "g2", (40, 25)),
         (1, "g1", (50, 30)),
         (1, "g2", (40, 30)),
-        (1, "g5", (50, 20)),
+        (1, "g5", (50, 30)),
     ],
 )
 def test_only_the_enemys_bad_effects_end(
@@ -305,33 +309,31 @@ def test_only_the_enemys_bad_effects_end(
     state = position(duel, arena="m1", hand="x1 k1", datteln=4)
     use(duel, state, player, f"{played}>a1")
     step(duel, state, "mutate x1@hand+k1@hand>1")
-    made = fighter(state, "a1")
-    assert (ap_of(duel, made), dp_of(duel, made)) == figures
+    assert figures_at(duel, state, "a1") == figures
 
 
 @ALL
 @pytest.mark.parametrize(
     ("played", "lp", "figures"),
     [
-        ("g6", 50, (30, 30, 140)),
-        ("g6", 400, (30, 30, 120)),
+        ("g6", 50, (40, 30, 140)),
+        ("g6", 400, (40, 30, 120)),
         ("g7", 50, (50, 30, 120)),
-        ("g8", 50, (40, 30, 120)),
+        ("g8", 50, (40, 30, 140)),
         ("g8", 400, (40, 30, 120)),
     ],
 )
-def test_what_an_item_prints_makes_it_bad(
+def test_whatever_an_item_lowers_is_bad_for_itself(
     rules: Rules, played: str, lp: int, figures: tuple[int, int, int]
 ):
-    """Clause U4: reading R54, not what it really gave, at the ceiling too; damage is no effect."""
+    """Clause U4: reading R54, what the same item raises goes on; damage is done, and no effect."""
     duel = duel_of(rules)
     state = position(duel, arena="m1", hand="x1 k1", datteln=4)
     fighter(state, "a1").lp = lp
     use(duel, state, 1, f"{played}>a1")
     fighter(state, "a1").lp = 50
     step(duel, state, "mutate x1@hand+k1@hand>1")
-    made = fighter(state, "a1")
-    assert (ap_of(duel, made), dp_of(duel, made), made.lp) == figures
+    assert (*figures_at(duel, state, "a1"), fighter(state, "a1").lp) == figures
 
 
 def test_the_item_of_an_effect_that_ends_goes_to_its_owners_wueste():
@@ -350,8 +352,7 @@ def test_raised_lp_come_on_top_of_the_new_lp_up_to_the_ceiling():
     state = position(duel, arena="m1", hand="x3 k1", datteln=4)
     use(duel, state, 0, "g3>a1", "g3>a1")
     step(duel, state, "mutate x3@hand+k1@hand>1")
-    made = fighter(state, "a1")
-    assert (made.lp, [m.lp for m in made.modifiers]) == (400, [100, 0])
+    assert (fighter(state, "a1").lp, amounts(state, "a1", e.PLUS_LP)) == (400, [100, 0])
 
 
 def test_a_timed_effect_keeps_its_time():
@@ -360,9 +361,9 @@ def test_a_timed_effect_keeps_its_time():
     state = position(duel, arena="m1", hand="x1 k1", datteln=4)
     use(duel, state, 0, "g4>a1")
     step(duel, state, "mutate x1@hand+k1@hand>1")
-    assert ap_of(duel, fighter(state, "a1")) == 45
-    count_down(duel, state)
-    assert ap_of(duel, fighter(state, "a1")) == 40
+    assert figures_at(duel, state, "a1")[0] == 45
+    count_down(duel, state, None)
+    assert figures_at(duel, state, "a1")[0] == 40
 
 
 @ALL
@@ -370,7 +371,7 @@ def test_a_captured_monster_mutates_for_its_captor(rules: Rules):
     """Clause U5: the result is the captor's, the yellow card lies in its owner's Wüste."""
     duel = duel_of(rules)
     state = position(duel, foe_arena="m1", hand="x1 k1", datteln=4)
-    capture(state, 1, 0)
+    capture(state, spot("b1"))
     step(duel, state, "mutate x1@hand+k1@hand>1")
     assert fighter(state, "a1").owner == 0
     assert [names(duel, one.waste) for one in state.sides] == ["k1", "m1"]
@@ -381,7 +382,7 @@ def test_whose_monster_was_captured_cannot_let_it_mutate(rules: Rules):
     """Clauses U5, U1: it stands on the captor's side; its owner has it in his arena no more."""
     duel = duel_of(rules)
     state = position(duel, arena="m1", hand="x1 k1", datteln=4)
-    capture(state, 0, 0)
+    capture(state, spot("a1"))
     assert offered(duel, state, "mutate") == []
 
 

@@ -30,6 +30,7 @@ PLACE = st.integers(0, 1)
 OASIS = st.integers(a.OASES, a.FUSION - 1)
 FROM_PLAY = st.one_of(st.just(a.HAND), OASIS)
 FROM_ANY = st.one_of(FROM_PLAY, st.just(a.FUSION), st.just(a.DECK))
+FROM_PICKED = st.one_of(FROM_PLAY, st.just(a.WASTE))
 SQUARE = st.integers(0, 4)
 
 
@@ -46,7 +47,7 @@ def kind(*numbers: int) -> st.SearchStrategy[int]:
 NONE = st.just(-1)
 ITEM = st.one_of(st.tuples(CARD, FROM_ANY), st.just((-1, a.HAND)))
 ACTIONS = st.one_of(
-    st.builds(a.action, kind(a.REST, a.FINISH, a.DONE, a.HOLD)),
+    st.builds(a.action, kind(a.REST, a.FINISH, a.DONE, a.HOLD, a.ENOUGH)),
     st.builds(a.action, kind(a.MONSTER), CARD, FROM_PLAY),
     placed(kind(a.ITEM, a.BATTLE_ITEM), CARD, FROM_PLAY, spot=SQUARE),
     placed(kind(a.MUTATE), CARD, FROM_ANY, CARD, FROM_ANY, spot=PLACE),
@@ -58,7 +59,12 @@ ACTIONS = st.one_of(
     st.builds(a.action, kind(a.BURY, a.TAKE_OPEN, a.TAKE), CARD, OASIS),
     st.builds(a.action, kind(a.PART), CARD, FROM_PLAY),
     placed(kind(a.PART), CARD, st.just(a.ARENA), spot=PLACE),
-    placed(kind(a.ATTACKER, a.TARGET), spot=PLACE),
+    placed(kind(a.ATTACKER, a.TARGET, a.DIRECT), spot=PLACE),
+    placed(kind(a.AIM), spot=st.integers(1, 4)),
+    placed(kind(a.PICK), CARD, FROM_PICKED, spot=st.integers(1, 2)),
+    placed(kind(a.PICK_OASE), NONE, OASIS, spot=st.integers(1, 2)),
+    placed(kind(a.PICK_ITEM), CARD, spot=st.integers(1, 3000)),
+    placed(kind(a.OPTION), spot=st.integers(0, 20)),
 )
 
 
@@ -103,6 +109,13 @@ def test_words_are_one_kind_and_at_most_one_word_more(action: int):
             "mutate v@deck+u@oasis2>1",
             a.action(a.MUTATE, TABLE.index("v"), a.DECK, TABLE.index("u"), a.OASES + 1),
         ),
+        ("aim>b2", a.placed(a.action(a.AIM), a.square(1, 1))),
+        ("direct>1", a.action(a.DIRECT)),
+        ("option>2", a.placed(a.action(a.OPTION), 1)),
+        ("enough", a.action(a.ENOUGH)),
+        ("pick 10@waste>b", a.placed(a.action(a.PICK, TABLE.index("10"), a.WASTE), 2)),
+        ("pick-oase @oasis2>a", a.placed(a.action(a.PICK_OASE, -1, a.OASES + 1), 1)),
+        ("pick-item u>3", a.placed(a.action(a.PICK_ITEM, TABLE.index("u")), 3)),
         ("group w@fusion>recipe2", a.placed(a.action(a.GROUP, TABLE.index("w"), a.FUSION), 1)),
     ],
 )
@@ -122,6 +135,9 @@ NONSENSE = [
     *("part 10@arena", "part 10@arena0", "part 10@arena-1", "join 10@arena0>1"),
     *("join 10@hand>0", "join 10@hand", "mutate v@hand+u@hand>0", "mutate v@hand+u@hand"),
     *("mutate v@hand+>1", "group w@hand>recipe0", "group w@hand>1", "group w@hand", "done+done"),
+    *("aim>a3", "aim>1", "direct", "direct>0", "direct>a1", "option", "option>0", "enough>1"),
+    *("pick 10@hand", "pick 10@hand>c", "pick 10@hand>1", "pick @hand>", "pick 10@moon>a"),
+    *("pick-oase @oasis1", "pick-oase @oasis0>a", "pick-item u", "pick-item u>", "pick-item >1"),
     *("activate @hand", "draw @oasis99999999999999999999", "@", "+", ">", ">1"),
 ]
 

@@ -60,6 +60,7 @@ OTHER = {
     "search_price": "4",
     "no_search": "on",
     "hand_only": "on",
+    "direct_points": "2",
     "buyout_points": "3",
     "end_on_empty_deck": "on",
 }

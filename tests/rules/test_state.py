@@ -7,10 +7,15 @@ from typing import Any
 
 import pytest
 
-from cardtool.engine.kameloh.state import Fighter, Grouping, Modifier, Oasis, Side, State
+from cardtool.engine.kameloh.lasting import Item, Modifier
+from cardtool.engine.kameloh.pending import Grouping, Named, Strike, Task
+from cardtool.engine.kameloh.state import Fighter, Oasis, Side, State
 from cardtool.engine.rng import Rng
 
-CLASSES = (State, Side, Fighter, Oasis, Modifier, Grouping, Rng)
+CLASSES = (
+    *(State, Side, Fighter, Oasis, Rng, Item, Modifier),
+    *(Grouping, Named, Strike, Task),
+)
 DERIVED = {(State, "options")}
 """What follows from all the rest, so that no key needs it and copies may share it."""
 
@@ -51,11 +56,18 @@ def full_state() -> State:
         made = Side(2)
         made.oases = [numbers.fill(Oasis()) for _ in range(2)]
         one = Fighter(1, 0, 1, 1, 1)
-        one.modifiers = [numbers.fill(Modifier(1, 0, 0)) for _ in range(2)]
+        one.modifiers = [numbers.fill(Modifier(1, 0, 0, 0)) for _ in range(2)]
         made.fighters = [numbers.fill(one), None]
+        made.modifiers = [numbers.fill(Modifier(1, 0, 0, 0)) for _ in range(2)]
         sides.append(numbers.fill(made))
     state = State(numbers.fill(Rng(1, 1)), sides, 0)
     state.grouping = numbers.fill(Grouping(1, 1, 0))
+    state.attack_items = [numbers.fill(Named(1, 1, 1)) for _ in range(2)]
+    state.defence_items = [numbers.fill(Named(1, 1, 1)) for _ in range(2)]
+    state.strikes = [numbers.fill(Strike([], [], 1)) for _ in range(2)]
+    state.items = [numbers.fill(Item(1, 1, 1)) for _ in range(2)]
+    state.agenda = [numbers.fill(Task(1, 1, 1)) for _ in range(2)]
+    state.due = [numbers.fill(Task(1, 1, 1)) for _ in range(2)]
     return numbers.fill(state)  # type: ignore[no-any-return]
 
 
@@ -142,12 +154,21 @@ def test_every_slot_is_in_the_key_and_in_no_copy(path: str, slot: str, way: str)
     assert dump(twin) == kept
 
 
-@pytest.mark.parametrize("path", ["state.sides[0].fighters", "state.sides[0].oases"])
-def test_the_order_of_places_is_in_the_key(path: str):
-    """Clauses T8, S5: which place or Oase it is makes a difference."""
+ORDERED = {
+    "state.sides[0]": ("fighters", "modifiers", "oases"),
+    "state.sides[0].fighters[0]": ("modifiers",),
+    "state": ("agenda", "attack_items", "defence_items", "due", "items", "sides", "strikes"),
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "slot"), [(path, slot) for path, slots in ORDERED.items() for slot in slots]
+)
+def test_the_order_of_things_is_in_the_key(path: str, slot: str):
+    """Clauses T8, S5, X3: which place, which Oase, and what comes first make a difference."""
     state = full_state()
     before = state.key()
-    getattr(state.sides[0], path.rpartition(".")[2]).reverse()
+    getattr(dict(objects(state))[path], slot).reverse()
     assert state.key() != before
 
 

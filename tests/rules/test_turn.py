@@ -227,7 +227,8 @@ def test_a_lasting_item_needs_no_place():
     """Clause T8: beside two monsters an item still finds room."""
     match, state = table(WIMU, {"hand": "e2", "arena": "m1 m2"})
     do(match, state, "item e2@hand>a2", single=False)
-    assert [m.item for m in fighter(state, "a2").modifiers] == [match.table.index("e2")]
+    assert fighter(state, "a2").modifiers
+    assert names(match, [lying.card for lying in state.items]) == "e2"
 
 
 def test_nothing_is_offered_that_takes_a_monster_out_of_the_arena():

@@ -336,7 +336,7 @@ def test_hand_only_makes_no_place_for_battle_items_of_open_oasen():
     do(match, state, "rest", "done", single=False)
     assert options(match, state) == ["done"]
     foe.hand = [match.table.index("e2")]
-    assert options(match, state) == ["done", "battle-item e2@hand>a1", "battle-item e2@hand>b1"]
+    assert options(match, state) == ["done", "battle-item e2@hand>b1", "battle-item e2@hand>a1"]
 
 
 @pytest.mark.parametrize("first", ["activate @oasis1", "draw @oasis1", "bury m3@oasis1"])

@@ -6,7 +6,14 @@ from collections import Counter
 
 import pytest
 
+from cardtool.effects.spec import Effect, Operation, Pick, Script, Side, Target, What, Zone
+from cardtool.engine.core import Event
+from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.effects import KINDS_OF_DEED
+from cardtool.engine.kameloh.game import options_of
+from cardtool.engine.kameloh.lasting import Item, Modifier
+from cardtool.engine.kameloh.pending import Grouping, Named, Strike, Task
 from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.state import Phase, State
 from cardtool.engine.kameloh.view import View
@@ -19,12 +26,18 @@ from kameloh_duels import (
     names,
     options,
     pile,
+    raising,
     side,
     state_of,
 )
-from kameloh_views import RULES, lively
+from kameloh_samples import of_one_kind
+from kameloh_views import RULES, lively, swap
 
-TABLE = duel_with(WIMU, [*(monster(f"m{n}") for n in range(6)), *(item(f"i{n}") for n in range(6))])
+TABLE = duel_with(
+    WIMU,
+    [*(monster(f"m{n}") for n in range(6)), *(item(f"i{n}") for n in range(6))],
+    effects={"i5": raising(ap=10)},
+)
 
 
 def looks(duel: Duel = TABLE) -> tuple[State, View, View]:
@@ -129,17 +142,87 @@ def test_only_the_searcher_sees_what_he_looks_through():
     assert [first.key(), second.key()] == before
 
 
+def with_item(*under: str) -> tuple[State, View, View]:
+    """Return such a game in which an item of player 0 lies on these cards of his."""
+    state, first, second = looks()
+    lying = Item(state.next_number(), TABLE.table.index("i0"), 0)
+    lying.under = pile(TABLE, " ".join(under))
+    state.items = [lying]
+    return state, first, second
+
+
+def test_items_in_the_arena_are_seen_by_both():
+    """Clauses S8, T8: which they are, and how many cards lie under them."""
+    keys = []
+    for under in ((), ("m0",), ("m0", "i1")):
+        _, first, second = with_item(*under)
+        assert [names(TABLE, [one.card for one in seen.items()]) for seen in (first, second)] == [
+            "i0",
+            "i0",
+        ]
+        keys.append((first.key(), second.key()))
+    assert len({first for first, _ in keys}) == len({second for _, second in keys}) == len(keys)
+
+
+def test_only_the_owner_knows_what_lies_under_an_item():
+    """Clause S8: a card of the hand put there stays hidden; its owner knows which one it was."""
+    state, first, second = with_item("m0")
+    before = [first.key(), second.key()]
+    hand, under = state.sides[0].hand, state.items[0].under
+    hand.remove(TABLE.table.index("i0"))
+    hand.insert(0, under.pop())
+    under.append(TABLE.table.index("i0"))
+    assert (first.key() == before[0], second.key() == before[1]) == (False, True)
+
+
+def choosing(pick: Pick) -> tuple[State, View, View]:
+    """Return the moment when somebody chooses a card of player 1's hand to be thrown away."""
+    aim = Target(What.CARD, Side.ENEMY, pick, Zone.HAND)
+    effects = {"i0": Script((Effect(Operation.DISCARD, aim),))}
+    duel = duel_with(WIMU, [*(monster(f"m{n}") for n in range(6)), item("i0")], effects=effects)
+    own = side(duel, hand="i0 m5", oases=["m0 m0"])
+    state = state_of(duel, own, side(duel, hand="m1 m2", oases=["m3 m4"]))
+    do(duel, state, "item i0@hand", single=False)
+    return state, View(duel, state, 0), View(duel, state, 1)
+
+
+@pytest.mark.parametrize("pick", [Pick.CHOSEN, Pick.OWNER])
+def test_who_chooses_from_the_others_hand_sees_it(pick: Pick):
+    """Clause S8: as long as he chooses; where its owner chooses the hand stays hidden."""
+    state, first, second = choosing(pick)
+    assert state.to_act == (0 if pick is Pick.CHOSEN else 1)
+    before = [first.key(), second.key()]
+    twin = state.copy()
+    swap(twin, (twin.sides[1].hand, 0), (twin.sides[1].oases[0].cards, 0))
+    twin.options = options_of(first.duel, twin)
+    after = [View(first.duel, twin, player).key() for player in (0, 1)]
+    assert [one == other for one, other in zip(before, after, strict=True)] == [
+        pick is Pick.OWNER,
+        False,
+    ]
+
+
 PUBLIC = [
     *("turn", "active", "to_act", "starter", "phase", "stage", "buried_under", "left", "reason"),
-    *("attack_items", "defence_items", "targets"),
+    *("attack_items", "defence_items", "targets", "strikes", "attackers", "defenders"),
+    *("looking", "extras", "direct", "count", "chain", "grouping", "items", "agenda", "due"),
 ]
-SIDES = ("datteln", "points", "waste", "fusion", "fighters")
+THINGS: dict[str, object] = {
+    "attack_items": [Named(1, 1, 1)],
+    "defence_items": [Named(1, 1, 1)],
+    "strikes": [Strike([1], [2], 0)],
+    "grouping": Grouping(0, TABLE.table.index("m0"), a.HAND),
+    "items": [Item(1, 1, 0)],
+    "agenda": [Task(0, 1, 0)],
+    "due": [Task(0, 1, 0)],
+}
+SIDES = ("datteln", "points", "waste", "fusion", "fighters", "modifiers")
 
 
 def changed(value: object) -> object:
     """Return another value of the same kind."""
     if isinstance(value, list):
-        return [1] if not value or isinstance(value[0], int) else value[::-1]
+        return value[::-1] if value else [1]
     assert isinstance(value, int)
     return value + 1
 
@@ -149,7 +232,7 @@ def test_what_both_know_of_the_game_is_in_both_keys(slot: str):
     """Clause S8: the course of the game is open, so two games that differ in it look different."""
     state, *views = looks()
     before = [view.key() for view in views]
-    setattr(state, slot, changed(getattr(state, slot)))
+    setattr(state, slot, THINGS[slot] if slot in THINGS else changed(getattr(state, slot)))
     assert [view.key() == seen for view, seen in zip(views, before, strict=True)] == [False, False]
 
 
@@ -160,7 +243,8 @@ def test_what_both_know_of_a_side_is_in_both_keys(player: int, slot: str):
     state, *views = looks()
     before = [view.key() for view in views]
     made = state.sides[player]
-    setattr(made, slot, changed(getattr(made, slot)))
+    other = [Modifier(0, 0, 0, 0)] if slot == "modifiers" else changed(getattr(made, slot))
+    setattr(made, slot, other)
     assert [view.key() == seen for view, seen in zip(views, before, strict=True)] == [False, False]
 
 
@@ -191,17 +275,32 @@ def test_the_stream_of_random_numbers_is_hidden():
     assert [view.key() for view in views] == before
 
 
+def card_in(event: Event) -> int:
+    """Return the card that an event tells of; an effect tells of it beside the acting card."""
+    return event.values[2] if event.what == "effect" else event.card
+
+
+def told_as(event: Event) -> str:
+    """Return what an event is about."""
+    if event.what != "effect":
+        return event.what
+    kind = KINDS_OF_DEED[event.values[0]]
+    unseen = kind == "fetch" and a.OASES <= event.values[3] < a.FUSION
+    return f"{kind} from an Oase" if unseen else kind
+
+
 @pytest.mark.parametrize("name", RULES)
 def test_events_tell_the_other_player_no_hidden_card(name: str):
     """Clause S8: drawing, burying and what a search finds are told without the card."""
     game = lively(RULES[name])
     kinds: Counter[tuple[str, bool]] = Counter()
-    for seed in range(4):
-        events = []
+    for seed in range(8):
+        events: list[Event] = []
         state, rng = game.new(seed, emit=events.append), Rng.of(seed)
         while state.options:
-            game.apply(state, state.options[rng.below(len(state.options))], events.append)
-        kinds.update((event.what, event.hidden) for event in events if event.card >= 0)
+            options = of_one_kind(state.options, rng) if seed % 2 else state.options
+            game.apply(state, options[rng.below(len(options))], events.append)
+        kinds.update((told_as(event), event.hidden) for event in events if card_in(event) >= 0)
     secret = {what for what, hidden_one in kinds if hidden_one}
-    assert secret == (set() if name == "dufo" else {"draw", "bury", "take"})
+    assert secret == (set() if name == "dufo" else {"draw", "bury", "take", "fetch from an Oase"})
     assert not secret & {what for what, hidden_one in kinds if not hidden_one}

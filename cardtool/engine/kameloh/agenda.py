@@ -7,7 +7,7 @@ from typing import Final
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh import effects as e
-from cardtool.engine.kameloh.aims import by_chance, candidates, chooser, is_useful, times
+from cardtool.engine.kameloh.aims import candidates, chooser, is_useful, times
 from cardtool.engine.kameloh.arena import defeat, release
 from cardtool.engine.kameloh.card_operations import close_oasis
 from cardtool.engine.kameloh.duel import Duel
@@ -16,7 +16,7 @@ from cardtool.engine.kameloh.figures import at_spot, is_met, spot_of
 from cardtool.engine.kameloh.lasting import Item
 from cardtool.engine.kameloh.operation import hang
 from cardtool.engine.kameloh.operations import OPERATIONS
-from cardtool.engine.kameloh.pending import Task
+from cardtool.engine.kameloh.pending import Named, Task
 from cardtool.engine.kameloh.state import Phase, State
 from cardtool.errors import EndlessEffects
 
@@ -33,15 +33,12 @@ def task_of(duel: Duel, card: int, by: int) -> Task:
     return Task(-1 if script is None else script.sequence, card, by)
 
 
-def play_script(duel: Duel, state: State, card: int, player: int, named: int = 0) -> None:
-    """Let an item that has been paid take effect next (clause T11).
-
-    `named`: the number of the monster that it is meant for, 0 for none.
-    """
-    task = task_of(duel, card, player)
-    task.item = state.next_number()
-    task.named = named
-    state.items.append(Item(task.item, card, player))
+def play_script(duel: Duel, state: State, named: Named, player: int) -> None:
+    """Let an item of a player that has been paid take effect next (clause T11)."""
+    task = task_of(duel, named.card, player)
+    task.item = named.number
+    task.named = named.aim
+    state.items.append(Item(task.item, named.card, player))
     state.agenda.append(task)
 
 
@@ -133,7 +130,7 @@ def _pick(
             _miss(task, emit)
             _next(task)
             return True
-    elif by_chance(aim):
+    elif aim.pick == e.Pick.RANDOM:
         found = [found[state.rng.below(len(found))]]
     elif len(found) > 1 or aim.up_to:
         state.to_act = chooser(deed, task.by)
@@ -196,6 +193,7 @@ def _arrange(duel: Duel, state: State, task: Task, deed: Deed) -> bool:
         return True
     for number in _about(duel, task, deed):
         modifier = hang(task, deed, state.sides[task.by].modifiers, number)
+        modifier.source = task.item or task.fighter
         if deed.kind == e.DELAYED:
             modifier.until = e.Until.ROUNDS
             modifier.turns = deed.after

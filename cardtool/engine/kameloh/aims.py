@@ -27,19 +27,17 @@ from cardtool.engine.kameloh.pending import Named, Task
 from cardtool.engine.kameloh.state import Oasis, Phase, State
 
 __all__ = [
-    "NAMED",
-    "by_chance",
     "candidates",
     "chooser",
     "is_useful",
+    "monster_targets",
     "named_by",
     "players_of",
     "times",
 ]
 
 _ALL: Final = 10_000
-NAMED: Final = 1000
-"""Times 1 or 2, by whose it is, what is added to the place of an item among the named ones."""
+_AIM: Final = a.action(a.AIM)
 
 
 def candidates(  # noqa: PLR0911 (one line a kind of thing)
@@ -47,7 +45,12 @@ def candidates(  # noqa: PLR0911 (one line a kind of thing)
 ) -> list[int]:
     """Return whom a deed may act on now, in a fixed order; of nothing it would not change."""
     aim = deed.aim
-    if aim is None or not _is_worth(duel, state, task, deed, aim):
+    if aim is None:
+        return []
+    monsters = aim.what == e.What.MONSTER and aim.zone == e.Zones.ARENA and deed.kind != e.PRICE
+    if monsters:
+        return [a.placed(_AIM, spot) for spot in monster_targets(duel, state, task, deed, aim)]
+    if not _comes_to_something(duel, state, task, deed, 0):
         return []
     if aim.what == e.What.PLAYER:
         return _players(state, task, deed, aim)
@@ -59,24 +62,7 @@ def candidates(  # noqa: PLR0911 (one line a kind of thing)
         return [a.placed(0, 1 + player) for player in players_of(aim, task.by)]
     if deed.kind == e.NEW_PILE:
         return _new_piles(duel, state, task, aim)
-    if aim.zone != e.Zones.ARENA:
-        return _cards(duel, state, task, deed, aim)
-    return [a.placed(a.action(a.AIM), spot) for spot in _monsters(duel, state, task, deed, aim)]
-
-
-def _is_worth(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> bool:
-    """Return whether what acts on no monster comes to anything, and the fight is as it must be."""
-    if aim.what == e.What.MONSTER and aim.zone == e.Zones.ARENA and deed.kind != e.PRICE:
-        return True
-    if not _comes_to_something(duel, state, task, deed, 0):
-        return False
-    condition = deed.condition
-    if condition is None or (condition.against is None and condition.attacking < 0):
-        return True
-    spot = spot_of(state, task.fighter or task.subject)
-    if spot:
-        return _fights_now(duel, state, condition, spot)
-    return condition.against is None and (task.by == state.active) == (condition.attacking == 1)
+    return _cards(duel, state, task, deed, aim)
 
 
 def _comes_to_something(duel: Duel, state: State, task: Task, deed: Deed, spot: int) -> bool:
@@ -115,14 +101,6 @@ def chooser(deed: Deed, by: int) -> int:
     return 1 - by if looks or aim.pick == e.Pick.OWNER else by
 
 
-def by_chance(aim: Aim) -> bool:
-    """Return whether nobody chooses: said so, or it is a hand that the chooser does not see."""
-    if aim.pick == e.Pick.RANDOM:
-        return True
-    seen = aim.side == e.Whose.OWN or (aim.side == e.Whose.ENEMY and aim.pick == e.Pick.OWNER)
-    return aim.zone == e.Zones.HAND and aim.pick != e.Pick.ALL and not seen
-
-
 def times(duel: Duel, state: State, task: Task, deed: Deed) -> int:
     """Return on how many things a deed acts that are chosen or drawn one by one."""
     if deed.kind == e.DRAW_OASE and deed.amount is not None:
@@ -132,12 +110,14 @@ def times(duel: Duel, state: State, task: Task, deed: Deed) -> int:
     return _ALL if deed.aim.pick == e.Pick.ALL else deed.aim.count
 
 
-def _monsters(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
+def monster_targets(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
     """Return the spots of the monsters that a deed may act on."""
     if aim.pick >= e.Pick.SELF:
         found = _meant(duel, state, aim, task)
     else:
-        there = [spot for player in (task.by, 1 - task.by) for spot in spots(state, player)]
+        there = spots(state, task.by) if aim.side != e.Whose.ENEMY else []
+        if aim.side != e.Whose.OWN:
+            there += spots(state, 1 - task.by)
         found = [
             spot
             for spot in there
@@ -229,20 +209,21 @@ def named_by(state: State, player: int) -> list[Named]:
 def _items(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
     """Return the items that lie in the arena, and to be cancelled those just named (X3)."""
     owners = players_of(aim, task.by)
-    found: list[int] = []
     itself = aim.pick == e.Pick.SELF
-    for at, item in enumerate(state.items):
-        if item.by not in owners or (item.number == task.item) != itself:
-            continue
-        if card_fits(duel, aim, item.card):
-            found.append(a.placed(a.action(a.PICK_ITEM, item.card), 1 + at))
+    found = [
+        (item.card, item.number)
+        for item in state.items
+        if item.by in owners and (item.number == task.item) == itself
+    ]
     if deed.kind == e.CANCEL and not itself:
         for player in owners:
-            for at, named in enumerate(named_by(state, player)):
-                if card_fits(duel, aim, named.card):
-                    spot = NAMED * (1 + player) + 1 + at
-                    found.append(a.placed(a.action(a.PICK_ITEM, named.card), spot))
-    return _best(duel, task, aim, found)
+            found += [(named.card, named.number) for named in named_by(state, player)]
+    fitting = [
+        a.placed(a.action(a.PICK_ITEM, card), number)
+        for card, number in found
+        if card_fits(duel, aim, card)
+    ]
+    return _best(duel, task, aim, fitting)
 
 
 def _best(duel: Duel, task: Task, aim: Aim, found: list[int]) -> list[int]:
@@ -287,7 +268,7 @@ def _cards(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[i
             continue
         pile = side.hand if hand else side.waste
         # Chance knows every copy, a choice the card.
-        for card in sorted(pile if by_chance(aim) else set(pile)):
+        for card in sorted(pile if aim.pick == e.Pick.RANDOM else set(pile)):
             figures = duel.table.cards[card]
             if card_fits(duel, aim, card) and (
                 deed.kind != e.REVIVE or (figures.fights and figures.prints_figures)

@@ -21,6 +21,7 @@ __all__ = [
     "count_down",
     "defeat",
     "end",
+    "end_for_sides",
     "end_item",
     "enter",
     "expire",
@@ -56,7 +57,9 @@ def hurt(duel: Duel, state: State, spot: int, lost: int) -> int:
     return lost
 
 
-def end(duel: Duel, state: State, fighter: Fighter, modifier: Modifier) -> None:
+def end(
+    duel: Duel, state: State, fighter: Fighter, modifier: Modifier, emit: Emit | None = None
+) -> None:
     """End what acts on a monster; its item may go to the Wüste then (clauses C12, T11, F6)."""
     fighter.modifiers.remove(modifier)
     if modifier.kind == e.PLUS_LP:
@@ -64,16 +67,21 @@ def end(duel: Duel, state: State, fighter: Fighter, modifier: Modifier) -> None:
         floor = min(fighter.lp, duel.rules.lp_floor)
         fighter.lp = max(floor, fighter.lp - modifier.amount)
     elif modifier.kind == e.CAPTURE:
-        _go_back(state, fighter, modifier)
+        _go_back(state, fighter, modifier, emit)
     release(state, modifier.source)
 
 
-def _go_back(state: State, fighter: Fighter, modifier: Modifier) -> None:
+def _go_back(state: State, fighter: Fighter, modifier: Modifier, emit: Emit | None) -> None:
     """Let a captured monster return; without a free place it goes to its owner's Wüste (R70)."""
     spot = spot_of(state, fighter.number)
-    if spot and a.player_at(spot) == modifier.by and not capture(state, spot):
+    if not spot or a.player_at(spot) != modifier.by:
+        return
+    if not capture(state, spot):
         leave(state, spot)
         to_waste(state, fighter)
+    if emit is not None:
+        values = (spot, spot_of(state, fighter.number))
+        emit(Event("returned", 1 - modifier.by, fighter.card, values))
 
 
 def release(state: State, source: int) -> None:
@@ -98,17 +106,19 @@ def _hangs(state: State, source: int) -> bool:
             for modifier in [] if fighter is None else fighter.modifiers:
                 if modifier.source == source:
                     return True
+    if any(item.number == source and item.under for item in state.items):
+        return True
     return any(task.item == source for task in state.agenda + state.due)
 
 
-def end_item(duel: Duel, state: State, number: int) -> None:
+def end_item(duel: Duel, state: State, number: int, emit: Emit | None = None) -> None:
     """End all that an item does, so that it goes to its owner's Wüste (clauses T11, X3)."""
     for side in state.sides:
         side.modifiers = [m for m in side.modifiers if m.source != number]
         for fighter in side.fighters[:]:
             for modifier in [] if fighter is None else fighter.modifiers[:]:
                 if modifier.source == number and fighter is not None:
-                    end(duel, state, fighter, modifier)
+                    end(duel, state, fighter, modifier, emit)
     release(state, number)
 
 
@@ -122,17 +132,18 @@ def _acting(state: State) -> list[tuple[Fighter, Modifier]]:
     return found
 
 
-def expire(duel: Duel, state: State, until: int) -> None:
+def expire(duel: Duel, state: State, until: int, emit: Emit | None = None) -> None:
     """End all that lasts to the end of the attack, or of the turn (clauses X2, X3)."""
     for fighter, modifier in _acting(state):
         if modifier.until <= until and modifier in fighter.modifiers:
-            end(duel, state, fighter, modifier)
+            end(duel, state, fighter, modifier, emit)
     for player in (state.active, 1 - state.active):
         side = state.sides[player]
-        for modifier in side.modifiers[:]:
-            if modifier.until <= until:
-                side.modifiers.remove(modifier)
-                release(state, modifier.source)
+        if side.modifiers:
+            for modifier in side.modifiers[:]:
+                if modifier.until <= until:
+                    side.modifiers.remove(modifier)
+                    release(state, modifier.source)
 
 
 def count_down(duel: Duel, state: State, emit: Emit | None) -> None:
@@ -145,7 +156,7 @@ def count_down(duel: Duel, state: State, emit: Emit | None) -> None:
         if modifier.until == e.Until.ROUNDS:
             modifier.turns -= 1
             if modifier.turns <= 0 and modifier in fighter.modifiers:
-                end(duel, state, fighter, modifier)
+                end(duel, state, fighter, modifier, emit)
     _count_down_sides(duel, state)
 
 
@@ -159,7 +170,7 @@ def _count_down_sides(duel: Duel, state: State) -> None:
                 continue
             side.modifiers.remove(modifier)
             if modifier.kind == e.DELAYED:
-                state.due.append(_comes(duel, modifier))
+                state.due.append(_comes(duel, state, modifier))
             release(state, modifier.source)
 
 
@@ -179,11 +190,12 @@ def _tick(
     defeat(duel, state, emit)
 
 
-def _comes(duel: Duel, modifier: Modifier) -> Task:
+def _comes(duel: Duel, state: State, modifier: Modifier) -> Task:
     """Return what a delayed effect does now, to the monster that it is about if it is there."""
     deed = duel.table.deeds[modifier.deed]
     task = Task(deed.sequences[0], deed.card, modifier.by)
-    task.item = modifier.source
+    if any(item.number == modifier.source for item in state.items):
+        task.item = modifier.source
     task.fighter = task.subject = task.other = modifier.amount
     task.same = [modifier.amount]
     return task
@@ -212,7 +224,19 @@ def leave(state: State, spot: int) -> Fighter:
     gone, fighter.modifiers = fighter.modifiers, []
     for modifier in gone:
         release(state, modifier.source)
+    end_for_sides(state, fighter)
     return fighter
+
+
+def end_for_sides(state: State, fighter: Fighter) -> None:
+    """End what a monster did to a whole side for as long as it lay in the arena (X2, R49)."""
+    for side in state.sides:
+        if side.modifiers:
+            side.modifiers = [
+                m
+                for m in side.modifiers
+                if m.source != fighter.number or m.until != e.Until.LASTING
+            ]
 
 
 def capture(state: State, spot: int, emit: Emit | None = None) -> bool:

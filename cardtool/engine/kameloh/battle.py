@@ -11,6 +11,7 @@ from cardtool.engine.kameloh.agenda import play_script
 from cardtool.engine.kameloh.arena import end, expire
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Until, Windows
+from cardtool.engine.kameloh.ending import finish_turn
 from cardtool.engine.kameloh.fight import begin_fight, begin_single_attacks, walk_over
 from cardtool.engine.kameloh.figures import at_spot, holds, price_of, spots
 from cardtool.engine.kameloh.items import item_ways
@@ -32,7 +33,6 @@ __all__ = [
     "name",
     "take_effect",
     "target_options",
-    "use_up_skips",
 ]
 
 _DONE: Final = a.action(a.DONE)
@@ -98,8 +98,9 @@ def _name(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     card, at, spot = a.card_of(action), a.source_of(action), a.spot_of(action)
     price = play_card(duel, state, state.sides[state.to_act], card, at)
     aim = at_spot(state, spot).number if spot else 0
+    named = Named(state.next_number(), action, card, aim)
     attacking = state.phase == Phase.ATTACK
-    (state.attack_items if attacking else state.defence_items).append(Named(action, card, aim))
+    (state.attack_items if attacking else state.defence_items).append(named)
     if emit is not None:
         target = at_spot(state, spot).card if spot else -1
         emit(Event("named", state.to_act, card, (price, spot, at, target)))
@@ -114,14 +115,12 @@ def take_effect(duel: Duel, state: State) -> None:
         script = duel.table.cards[named.card].script
         if script is not None and script.cancels:
             del state.defence_items[at]
-            play_script(duel, state, named.card, 1 - state.active, named.aim)
+            play_script(duel, state, named, 1 - state.active)
             return
     if state.attack_items:
-        named = state.attack_items.pop(0)
-        play_script(duel, state, named.card, state.active, named.aim)
+        play_script(duel, state, state.attack_items.pop(0), state.active)
     elif state.defence_items:
-        named = state.defence_items.pop(0)
-        play_script(duel, state, named.card, 1 - state.active, named.aim)
+        play_script(duel, state, state.defence_items.pop(0), 1 - state.active)
     else:
         state.phase = Phase.MEET
 
@@ -174,7 +173,9 @@ def _attacking(duel: Duel, state: State) -> list[int]:
 
 
 def engage(duel: Duel, state: State, emit: Emit | None) -> None:
-    """Let those fight who are there, or ask who does (clauses T10, F3, H3)."""
+    """Let those fight who are there, or ask who does (clauses T10, F3, H3, X6)."""
+    if duel.effects and emit is not None:
+        _tell_of_skips(duel, state, emit)
     own = _attacking(duel, state)
     foes = state.sides[1 - state.active].monsters()
     if not own or not foes:
@@ -185,6 +186,12 @@ def engage(duel: Duel, state: State, emit: Emit | None) -> None:
         state.phase = Phase.CHOOSE
     else:
         begin_fight(duel, state, own, 0, emit)
+
+
+def _tell_of_skips(duel: Duel, state: State, emit: Emit) -> None:
+    for spot in spots(state, state.active):
+        if holds(duel, state, e.SKIP, spot):
+            emit(Event("skipped", state.active, at_spot(state, spot).card, (spot,)))
 
 
 def attacker_options(duel: Duel, state: State) -> list[int]:
@@ -211,7 +218,7 @@ def choose_attacker(duel: Duel, state: State, action: int, emit: Emit | None) ->
         state.targets = []
 
 
-def use_up_skips(duel: Duel, state: State) -> None:
+def _use_up_skips(duel: Duel, state: State) -> None:
     """Count an attack that a monster had to leave out (clause X6)."""
     for fighter in state.sides[state.active].fighters:
         for modifier in [] if fighter is None else fighter.modifiers[:]:
@@ -220,12 +227,13 @@ def use_up_skips(duel: Duel, state: State) -> None:
             modifier.amount -= 1
             if modifier.amount <= 0:
                 end(duel, state, fighter, modifier)
-    state.phase = Phase.ATTACK_OVER
 
 
-def end_attack(duel: Duel, state: State) -> None:
-    """End what lasts for the fight (clause X2)."""
+def end_attack(duel: Duel, state: State, emit: Emit | None) -> None:
+    """End what lasts for the fight, then the turn (clause X2)."""
+    if state.phase == Phase.FOUGHT and duel.effects:
+        _use_up_skips(duel, state)
     state.attackers = []
     state.defenders = []
-    expire(duel, state, Until.FIGHT)
-    state.phase = Phase.TURN_OVER
+    expire(duel, state, Until.FIGHT, emit)
+    finish_turn(duel, state)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh import effects as e
-from cardtool.engine.kameloh.aims import NAMED, named_by
+from cardtool.engine.kameloh.aims import named_by
 from cardtool.engine.kameloh.arena import end_item
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Deed
+from cardtool.engine.kameloh.figures import spot_of
 from cardtool.engine.kameloh.operation import Operation, everything, hang, much, tell_side
 from cardtool.engine.kameloh.pending import Task
 from cardtool.engine.kameloh.sources import pop, to_hand
@@ -29,19 +32,25 @@ __all__ = [
 ]
 
 
+@final
 class ChangeSide(Operation):
     """What cards of a player cost (M4), and how many monsters he may send (X1)."""
 
     def act(
         self, duel: Duel, state: State, task: Task, deed: Deed, target: int, emit: Emit | None
     ) -> None:
-        """Let it act on all of the player."""
+        """Let it act on all of the player; what a monster does that is gone does not hold."""
+        gone = not task.item and not spot_of(state, task.fighter)
+        if gone and deed.until == e.Until.LASTING:
+            return
         player = a.spot_of(target) - 1
         amount = much(duel, state, task, deed, 0)
-        hang(task, deed, state.sides[player].modifiers, amount)
+        modifier = hang(task, deed, state.sides[player].modifiers, amount)
+        modifier.source = task.item or task.fighter
         tell_side(task, deed, player, amount, emit)
 
 
+@final
 class Money(Operation):
     """Datteln won, lost, stolen; nobody has fewer than none (M3)."""
 
@@ -63,6 +72,7 @@ class Money(Operation):
         tell_side(task, deed, player, amount, emit)
 
 
+@final
 class Draw(Operation):
     """Drawing from the deck, as far as it goes (X4)."""
 
@@ -85,6 +95,7 @@ def _oasis(state: State, target: int) -> tuple[int, Side, Oasis]:
     return player, side, side.oases[a.source_of(target) - a.OASES]
 
 
+@final
 class DrawOase(Operation):
     """Drawing one card from an Oase (X4)."""
 
@@ -93,10 +104,15 @@ class DrawOase(Operation):
     ) -> None:
         """Draw the top card."""
         player, side, oasis = _oasis(state, target)
-        to_hand(side, pop(oasis))
-        tell_side(task, deed, player, 1, emit)
+        card = pop(oasis)
+        to_hand(side, card)
+        if emit is not None:
+            number = a.source_of(target) - a.OASES
+            values = (deed.kind, 0, card, number, player, deed.until, deed.turns)
+            emit(Event("effect", task.by, task.card, values, hidden=True))
 
 
+@final
 class TurnOase(Operation):
     """Activating and deactivating an Oase (T2, T3)."""
 
@@ -111,6 +127,7 @@ class TurnOase(Operation):
         tell_side(task, deed, player, number, emit, oasis.cards[-1])
 
 
+@final
 class Discard(Operation):
     """Throwing a card of a hand away."""
 
@@ -134,6 +151,7 @@ def close_oasis(state: State, player: int) -> None:
     state.looking = -1
 
 
+@final
 class Fetch(Operation):
     """Taking a card from the Wüste, or from an Oase that one looks through, to the hand."""
 
@@ -145,6 +163,8 @@ class Fetch(Operation):
         side = state.sides[player]
         if target % a.KIND_RANGE == a.PICK_OASE:
             state.looking = at - a.OASES
+            if emit is not None:
+                emit(Event("search", player, -1, (state.looking, 0)))
             return
         card = a.card_of(target)
         if at == a.WASTE:
@@ -158,6 +178,7 @@ class Fetch(Operation):
             emit(Event("effect", task.by, task.card, values, hidden=at != a.WASTE))
 
 
+@final
 class EndItem(Operation):
     """Cancelling and destroying items (X3)."""
 
@@ -165,23 +186,30 @@ class EndItem(Operation):
         self, duel: Duel, state: State, task: Task, deed: Deed, target: int, emit: Emit | None
     ) -> None:
         """End all that it does, or let it do nothing; it goes to its owner's Wüste."""
-        at, card = a.spot_of(target), a.card_of(target)
-        if at >= NAMED:
-            player = at // NAMED - 1
-            del named_by(state, player)[at % NAMED - 1]
-            state.sides[player].waste.append(card)
-        else:
-            item = state.items[at - 1]
-            player = item.by
-            item.under, under = [], item.under
-            state.sides[item.owner].waste += under
-            if item.number != task.item:
-                state.agenda = [one for one in state.agenda if one.item != item.number]
-                state.due = [one for one in state.due if one.item != item.number]
-            end_item(duel, state, item.number)
-        tell_side(task, deed, player, 1, emit, card)
+        number, card = a.spot_of(target), a.card_of(target)
+        for player in (0, 1):
+            pile = named_by(state, player)
+            for at, named in enumerate(pile):
+                if named.number == number:
+                    del pile[at]
+                    state.sides[player].waste.append(card)
+                    tell_side(task, deed, player, 1, emit, card)
+                    return
+        # It may be gone, if the end of another item was the end of this one.
+        for item in state.items:
+            if item.number == number:
+                tell_side(task, deed, item.by, 1, emit, card)
+                state.sides[item.owner].waste += item.under
+                item.under = []
+                if number != task.item:
+                    # What it was about to do does not come any more.
+                    state.agenda = [one for one in state.agenda if one.item != number]
+                    state.due = [one for one in state.due if one.item != number]
+                end_item(duel, state, number, emit)
+                return
 
 
+@final
 class PutUnder(Operation):
     """Putting a card of the hand under the item."""
 
@@ -197,6 +225,7 @@ class PutUnder(Operation):
         tell_side(task, deed, player, 1, emit)
 
 
+@final
 class NewPile(Operation):
     """Making a new draw pile of the Wüste, or of what lies under the item (R69)."""
 

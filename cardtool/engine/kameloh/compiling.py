@@ -284,8 +284,7 @@ class _Compiler:
     def _condition(self, condition: spec.Condition) -> Condition:
         made = Condition()
         made.least = condition.least
-        if condition.most is not None:
-            made.most = condition.most
+        made.most = spec.MAX_NUMBER if condition.most is None else condition.most
         if condition.present is not None:
             made.present = self._aim(condition.present)
         if condition.against is not None:

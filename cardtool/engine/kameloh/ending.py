@@ -61,6 +61,8 @@ def begin_turn(duel: Duel, state: State, emit: Emit | None) -> None:
     state.phase = Phase.INCOME
     count_down(duel, state, emit)
     fire_turn(duel, state, Events.TURN_START)
+    if not state.due:
+        earn(duel, state, emit)
 
 
 def earn(duel: Duel, state: State, emit: Emit | None) -> None:
@@ -77,7 +79,7 @@ def finish_turn(duel: Duel, state: State) -> None:
 
 def close_turn(duel: Duel, state: State, emit: Emit | None) -> None:
     """End a turn: what lasts for it, then the refill, but in last turns (T1d, E3, R44)."""
-    expire(duel, state, Until.TURN)
+    expire(duel, state, Until.TURN, emit)
     if duel.refills and not state.is_last:
         _refill(duel, state, emit)
     _finish(duel, state, emit)

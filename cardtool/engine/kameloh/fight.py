@@ -84,11 +84,15 @@ def _announce(
 
 
 def strike(duel: Duel, state: State, emit: Emit | None) -> None:
-    """Let the next blow fall, if those who strike and those who are meant are there (F2)."""
-    if not state.strikes:
+    """Let one blow fall after the other until something is set off (section 6)."""
+    while state.strikes and not state.due:
+        _strike(duel, state, state.strikes.pop(), emit)
+    if not state.due:
         state.phase = Phase.FOUGHT
-        return
-    blow = state.strikes.pop()
+
+
+def _strike(duel: Duel, state: State, blow: Strike, emit: Emit | None) -> None:
+    """Let a blow fall, if those who strike and those who are meant are there (F2)."""
     own = _there(state, blow.attackers, state.active)
     foes = _there(state, blow.defenders, 1 - state.active)
     if not own or not foes:

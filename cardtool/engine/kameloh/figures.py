@@ -32,9 +32,11 @@ __all__ = [
     "price_of",
     "protected",
     "ranked",
+    "reaches",
     "reckoned",
     "spot_of",
     "spots",
+    "worth",
 ]
 
 
@@ -44,7 +46,8 @@ def at_spot(state: State, spot: int) -> Fighter:
     Raises:
         ValueError: nobody is there.
     """
-    fighter = state.sides[a.player_at(spot)].fighters[a.place_at(spot)]
+    # As player_at and place_at reckon it; this is asked more often than anything else.
+    fighter = state.sides[(spot - 1) // a.PLACES].fighters[(spot - 1) % a.PLACES]
     if fighter is None:
         raise ValueError(f"nobody is at spot {spot}")
     return fighter
@@ -61,8 +64,13 @@ def spot_of(state: State, number: int) -> int:
 
 def spots(state: State, player: int) -> list[int]:
     """Return where the monsters of a side are."""
-    fighters = enumerate(state.sides[player].fighters)
-    return [a.square(player, place) for place, fighter in fighters if fighter is not None]
+    found: list[int] = []
+    spot = a.square(player, 0)
+    for fighter in state.sides[player].fighters:
+        if fighter is not None:
+            found.append(spot)
+        spot += 1
+    return found
 
 
 def ap_of(duel: Duel, state: State, spot: int, against: int = 0) -> int:
@@ -151,22 +159,23 @@ def _held(duel: Duel, state: State, kind: int, spot: int, against: int) -> list[
                 continue
             for deed in script.auras:
                 number = fighter.number
-                if deed.kind == kind and _reaches(duel, state, deed, player, number, spot, against):
-                    found.append(_worth(duel, state, deed, player, spot))
+                if deed.kind == kind and reaches(duel, state, deed, player, number, spot, against):
+                    found.append(worth(duel, state, deed, player, spot))
         for modifier in side.modifiers:
             inner = duel.table.deeds[modifier.deed].inner if modifier.kind == e.AURA else None
             if inner is None or inner.kind != kind:
                 continue
-            if _reaches(duel, state, inner, modifier.by, 0, spot, against):
-                found.append(_worth(duel, state, inner, modifier.by, spot))
+            if reaches(duel, state, inner, modifier.by, 0, spot, against):
+                found.append(worth(duel, state, inner, modifier.by, spot))
     return found
 
 
-def _worth(duel: Duel, state: State, deed: Deed, by: int, spot: int) -> int:
+def worth(duel: Duel, state: State, deed: Deed, by: int, spot: int) -> int:
+    """Return how much something that holds comes to; 1 where nothing is counted."""
     return 1 if deed.amount is None else reckoned(duel, state, deed.amount, by, spot)
 
 
-def _reaches(  # noqa: PLR0917, PLR0913 (asked for every figure, so nothing is made for it)
+def reaches(  # noqa: PLR0917, PLR0913 (asked for every figure, so nothing is made for it)
     duel: Duel, state: State, deed: Deed, by: int, fighter: int, spot: int, against: int
 ) -> bool:
     """Return whether what holds while a card of `by` lies in the arena acts on a monster."""
@@ -198,10 +207,7 @@ def monster_fits(
 
 
 def is_meant(duel: Duel, state: State, aim: Aim, by: int, spot: int, *, plain: bool) -> bool:
-    """Return whether a monster known by what happened is such as the aim wants.
-
-    A card's own monster and the one it acted on before are meant on whichever side they are.
-    """
+    """Return whether a monster known by what happened fits; itself and the same on any side."""
     if aim.pick in {e.Pick.SELF, e.Pick.SAME}:
         return _of_kind(duel, state, aim, spot, plain=plain)
     return monster_fits(duel, state, aim, by, spot, plain=plain)
@@ -212,9 +218,10 @@ def _of_kind(duel: Duel, state: State, aim: Aim, spot: int, *, plain: bool) -> b
         return False
     if aim.hks and not aim.hks >> figure_of(duel, state, spot, e.Figure.HK, plain=plain) & 1:
         return False
-    if aim.bound < 0:
-        return True
-    return aim.least <= figure_of(duel, state, spot, aim.bound, plain=plain) <= aim.most
+    return (
+        aim.bound < 0
+        or aim.least <= figure_of(duel, state, spot, aim.bound, plain=plain) <= aim.most
+    )
 
 
 def figure_of(duel: Duel, state: State, spot: int, figure: int, *, plain: bool = False) -> int:
@@ -251,9 +258,7 @@ def card_fits(duel: Duel, aim: Aim, card: int) -> bool:
     figures = duel.table.cards[card]
     if card not in aim.fits or (aim.hks and not aim.hks >> figures.hk & 1):
         return False
-    if aim.bound < 0:
-        return True
-    return aim.least <= figures.figure(aim.bound) <= aim.most
+    return aim.bound < 0 or aim.least <= figures.figure(aim.bound) <= aim.most
 
 
 def is_met(duel: Duel, state: State, condition: Condition, by: int, task: Task | None) -> bool:
@@ -261,7 +266,7 @@ def is_met(duel: Duel, state: State, condition: Condition, by: int, task: Task |
     if condition.present is None:
         return True
     count = count_of(duel, state, condition.present, by, task)
-    return condition.least <= count and (condition.most < 0 or count <= condition.most)
+    return condition.least <= count <= condition.most
 
 
 def count_of(duel: Duel, state: State, aim: Aim, by: int, task: Task | None) -> int:
@@ -371,10 +376,8 @@ def price_of(duel: Duel, state: State, side: Side, card: int) -> int:
     if duel.holding >> e.PRICE & 1:
         for by, deed in held_for_sides(duel, state, e.PRICE):
             aim = deed.aim
-            if aim is None or not card_fits(duel, aim, card):
-                continue
-            if aim.means(by, owner):
-                price += _worth(duel, state, deed, by, 0)
+            if aim is not None and aim.means(by, owner) and card_fits(duel, aim, card):
+                price += worth(duel, state, deed, by, 0)
     return max(price, 0)
 
 

@@ -136,10 +136,8 @@ def _follow(duel: Duel, state: State, emit: Emit | None) -> None:
         battle.engage(duel, state, emit)
     elif phase == Phase.STRIKE:
         fight.strike(duel, state, emit)
-    elif phase == Phase.FOUGHT:
-        battle.use_up_skips(duel, state)
-    elif phase == Phase.ATTACK_OVER:
-        battle.end_attack(duel, state)
+    elif phase in {Phase.FOUGHT, Phase.ATTACK_OVER}:
+        battle.end_attack(duel, state, emit)
     elif phase == Phase.TURN_OVER:
         ending.finish_turn(duel, state)
     elif phase == Phase.CLOSE:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardtool.cards import Stats
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.arena import end_for_sides
 from cardtool.engine.kameloh.arena import place as put
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import PLUS_LP
@@ -253,6 +254,7 @@ def _absorb(state: State, side: Side, result: Fighter, card: int, spot: int) -> 
     part = at_spot(state, a.square(state.active, place))
     side.fighters[place] = None
     state.sides[part.owner].waste.append(part.card)
+    end_for_sides(state, part)
     result.modifiers += part.modifiers
 
 

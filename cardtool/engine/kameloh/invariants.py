@@ -7,6 +7,7 @@ None of it is needed to play: a broken invariant is a mistake of the engine, nev
 from __future__ import annotations
 
 from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.effects import Until
 from cardtool.engine.kameloh.state import Phase, Side, State
 
 __all__ = ["BrokenInvariant", "cards_of", "check_state", "check_table", "require"]
@@ -148,16 +149,19 @@ def _check_decision(duel: Duel, state: State) -> None:
 
 
 def _check_effects(state: State) -> None:
-    """Check that what acts hangs on something, and nothing lies there that does not (T11)."""
-    there = [modifier for side in state.sides for modifier in side.modifiers]
-    for side in state.sides:
-        for fighter in side.fighters:
-            there += [] if fighter is None else fighter.modifiers
-    numbers = {item.number for item in state.items}
-    hanging = {modifier.source for modifier in there if modifier.source}
+    """Check that what acts hangs on something, and nothing lies there that does not (T11, X2)."""
+    there = [one for side in state.sides for one in side.fighters if one is not None]
+    items = {item.number for item in state.items}
+    filled = {item.number for item in state.items if item.under}
+    acting = {m.source for fighter in there for m in fighter.modifiers if m.source}
+    aside = [modifier for side in state.sides for modifier in side.modifiers]
     tasks = {task.item for task in state.agenda + state.due if task.item}
-    require(hanging <= numbers, "items", f"{hanging - numbers} are gone but act", state)
-    require(numbers <= hanging | tasks, "items", "lie there for nothing", state)
+    require(acting <= items, "items", f"{acting - items} are gone but act", state)
+    lasting = {m.source for m in aside if m.until == Until.LASTING}
+    gone = lasting - items - {fighter.number for fighter in there}
+    require(not gone, "items", f"{gone} are gone but act on a side", state)
+    hanging = acting | filled | {m.source for m in aside} | tasks
+    require(items <= hanging, "items", "lie there for nothing", state)
     require(not state.due, "effects", "are left over", state)
     over = state.phase == Phase.OVER
     require(not (over and (state.agenda or state.strikes)), "effects", "after the end", state)

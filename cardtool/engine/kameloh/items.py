@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.agenda import task_of
-from cardtool.engine.kameloh.aims import candidates, is_useful
+from cardtool.engine.kameloh.aims import is_useful, monster_targets
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.figures import is_met
 from cardtool.engine.kameloh.state import State
@@ -31,7 +31,7 @@ def item_ways(duel: Duel, state: State, base: int, player: int, window: int) -> 
     if deed is not None and (
         deed.condition is None or is_met(duel, state, deed.condition, player, task)
     ):
-        found = candidates(duel, state, task, deed)
+        found = monster_targets(duel, state, task, deed, deed.aim) if deed.aim else []
         if found:
-            return [a.placed(base, a.spot_of(target)) for target in found]
+            return [a.placed(base, spot) for spot in found]
     return [base] if is_useful(duel, state, task) else []

@@ -12,7 +12,8 @@ class Modifier:
     """What one deed does to a monster, or to all of a side, until it ends (clauses C11, C12, X2).
 
     Attributes:
-        source: number of the item in the arena that it hangs on, 0 if there is none.
+        source: number of the item in the arena that it hangs on, else 0; of what acts on a
+            side also that of a monster.
         by: the player whose doing it is. kind: of a deed; see :mod:`~.effects`.
         deed: its number, for its condition and for what it is about.
         amount: what it adds; of LP, what it really gave; of what comes later, the number of the

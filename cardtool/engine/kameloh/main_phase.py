@@ -20,6 +20,7 @@ from cardtool.engine.kameloh.figures import (
 from cardtool.engine.kameloh.grouping import begin, join, joins
 from cardtool.engine.kameloh.items import item_ways
 from cardtool.engine.kameloh.mutation import mutate
+from cardtool.engine.kameloh.pending import Named
 from cardtool.engine.kameloh.sources import play_card, playable, pop, to_hand
 from cardtool.engine.kameloh.state import Phase, Side, State
 from cardtool.engine.kameloh.table import GREEN, YELLOW
@@ -195,8 +196,9 @@ def _play_item(duel: Duel, state: State, action: int, emit: Emit | None) -> None
     if duel.table.cards[card].script is None:
         side.waste.append(card)
     else:
-        named = at_spot(state, spot).number if spot else 0
-        play_script(duel, state, card, state.active, named)
+        aim = at_spot(state, spot).number if spot else 0
+        named = Named(state.next_number(), action, card, aim)
+        play_script(duel, state, named, state.active)
 
 
 def _tend(duel: Duel, state: State, action: int, emit: Emit | None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from cardtool.engine.core import Emit
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.arena import back_to_hand, capture, enter, hurt, leave, to_waste
@@ -15,6 +17,7 @@ from cardtool.engine.kameloh.state import State
 __all__ = ["Capture", "ChangeFigure", "Damage", "Heal", "RaiseLp", "Revive", "ToHand", "ToWueste"]
 
 
+@final
 class ChangeFigure(Operation):
     """AP and DP (C4, C11); and what keeps a monster from something, or counts for it."""
 
@@ -28,6 +31,7 @@ class ChangeFigure(Operation):
         tell(state, task, deed, spot, amount, emit)
 
 
+@final
 class RaiseLp(Operation):
     """LP, past full LP up to the ceiling (C4, C12)."""
 
@@ -44,6 +48,7 @@ class RaiseLp(Operation):
         tell(state, task, deed, spot, given, emit)
 
 
+@final
 class Damage(Operation):
     """Damage by an effect (F5, F7)."""
 
@@ -59,6 +64,7 @@ class Damage(Operation):
         tell(state, task, deed, spot, -lost, emit)
 
 
+@final
 class Heal(Operation):
     """Healing, up to full LP (C12)."""
 
@@ -75,6 +81,7 @@ class Heal(Operation):
         tell(state, task, deed, spot, healed, emit)
 
 
+@final
 class ToWueste(Operation):
     """Removal without a defeat, so without points (F5, R12)."""
 
@@ -87,6 +94,7 @@ class ToWueste(Operation):
         to_waste(state, leave(state, spot))
 
 
+@final
 class ToHand(Operation):
     """Return to the owner's hand (X5)."""
 
@@ -99,6 +107,7 @@ class ToHand(Operation):
         back_to_hand(duel, state, leave(state, spot))
 
 
+@final
 class Capture(Operation):
     """Change of sides (F6)."""
 
@@ -112,6 +121,7 @@ class Capture(Operation):
             hang(task, deed, fighter.modifiers, 0)
 
 
+@final
 class Revive(Operation):
     """Putting a monster from a Wüste into the arena, unpaid."""
 

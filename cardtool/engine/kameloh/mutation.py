@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardtool.engine.core import Emit, Event
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.arena import end_for_sides
 from cardtool.engine.kameloh.arena import place as put
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.figures import at_spot
@@ -42,6 +43,7 @@ def mutate(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     figures = duel.table.cards[result]
     after = Fighter(result, state.active, figures.ap, figures.dp, figures.lp)
     after.modifiers = before.modifiers
+    end_for_sides(state, before)
     put(duel, state, state.active, after, place)
     inherit(duel, state, after)
     state.sides[before.owner].waste.append(before.card)

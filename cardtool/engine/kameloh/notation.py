@@ -5,8 +5,7 @@ places of the arena: a1, a2 (first deck) and b1, b2 (second deck), or 1 and 2 of
 for a target of the other side:
 ``monster 42@hand``, ``mutate 7@hand+8@oasis2>1``, ``item 67@hand>b1``, ``draw @oasis3``. What
 effects ask for: ``aim>b1``, ``pick 42@waste>a`` (a pile of the first deck), ``pick-oase
-@oasis2>b``, ``option>2``, ``pick-item 67>1`` (by its place among the items in the arena; from
-1001 on among those the first deck has named, from 2001 on the second).
+@oasis2>b``, ``option>2``, ``pick-item 67>12`` (by the number it got when it was played).
 """
 
 from __future__ import annotations

@@ -48,25 +48,26 @@ class Named:
     """A battle item that was named and has not taken effect yet (clauses T6, X3).
 
     Attributes:
-        action: the action that named it. card: the item. aim: the number of the monster it is
-            meant for, 0 for none.
+        number: that it has as an item. action: the action that named it. card: the item.
+        aim: the number of the monster it is meant for, 0 for none.
     """
 
-    __slots__ = ("action", "aim", "card")
+    __slots__ = ("action", "aim", "card", "number")
 
-    def __init__(self, action: int, card: int, aim: int) -> None:
+    def __init__(self, number: int, action: int, card: int, aim: int) -> None:
         """Note what was named."""
+        self.number = number
         self.action = action
         self.card = card
         self.aim = aim
 
     def copy(self) -> Named:
         """Return an independent copy."""
-        return Named(self.action, self.card, self.aim)
+        return Named(self.number, self.action, self.card, self.aim)
 
     def pack(self) -> tuple[int, ...]:
         """Return all of it as integers."""
-        return (self.action, self.card, self.aim)
+        return (self.number, self.action, self.card, self.aim)
 
 
 @final

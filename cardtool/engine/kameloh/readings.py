@@ -82,7 +82,7 @@ READINGS: Final = (
     Reading("R51", "X4", "Effects may fill a hand beyond its size; an empty supply gives nothing."),
     Reading("R52", "X5", "A monster returned to the hand is its owner's, and as new."),
     Reading("R53", "X6", "A monster that attacks directly or skips its attack leaves the fight."),
-    Reading("R54", "U4", "An effect is bad if the AP, DP and LP that its item adds come to less than 0; damage is none."),
+    Reading("R54", "U4", "Whatever an item lowers is bad, so are damage each round and a skipped attack, each for itself; damage done is none."),
     Reading("R55", "T6", "An item may be meant for the side that its data names, else for either."),
     Reading("R56", "E3", "In a last normal turn nothing is buried, drawn or searched.", "last_turn"),
     Reading("R57", "T2", "An item that acts on a monster needs one; one without known effect does not."),

@@ -309,7 +309,7 @@ def idle(rules: Rules) -> dict[str, str]:
 
     Such a setting is neither shown nor accepted, so that everything typed has an effect.
     """
-    found = {"direct_points": "nothing attacks directly yet"}
+    found: dict[str, str] = {}
     if not rules.has_oases:
         found |= dict.fromkeys(_NEED_OASES, "there are no Oasen")
     else:

@@ -88,6 +88,8 @@ def _of_monster(duel: Duel, fighter: Fighter, player: int, event: int) -> list[t
 
 def _in_order(state: State, waiting: list[tuple[Deed, Task]]) -> list[tuple[Deed, Task]]:
     """Return what waits with the turn player's first, then the elder ones (clause X3)."""
+    if len(waiting) < 2:  # noqa: PLR2004 (nothing to put in order)
+        return waiting
     ranks = [(task.by != state.active, task.item + task.fighter) for _, task in waiting]
     order = sorted(range(len(waiting)), key=ranks.__getitem__)
     return [waiting[at] for at in order]
