@@ -17,7 +17,7 @@ from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.state import Fighter, Phase, State
 from cardtool.engine.kameloh.view import SideView, View
 from cardtool.engine.rng import Rng, derive
-from kameloh_samples import sample_game
+from kameloh_samples import printed_effects, sample_game
 
 __all__ = ["FOLDER", "GAMES", "PERFT", "file_name", "perft", "playthrough"]
 
@@ -50,7 +50,7 @@ def file_name(rules: str, seed: int) -> str:
 
 def playthrough(rules: str, seed: int, first: str, second: str) -> str:
     """Return a game between random players: all that both see, what may be done, what is done."""
-    game = sample_game(rules, first, second)
+    game = sample_game(rules, first, second, printed_effects())
     return "\n".join(_told(game, seed, f"{rules}, seed {seed}: a {first}, b {second}")) + "\n"
 
 

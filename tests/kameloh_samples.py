@@ -9,6 +9,7 @@ from itertools import cycle, product
 
 from cardtool.cards import Card, Kind, Recipe
 from cardtool.decks import CardPool, Deck, read_deck, read_deck_file
+from cardtool.effects.lookup import played_effects
 from cardtool.effects.spec import Lasts, Script
 from cardtool.engine.kameloh.actions import fields_of, place_at, player_at, square
 from cardtool.engine.kameloh.arena import capture
@@ -103,6 +104,13 @@ def rich_effects(shift: int = 0) -> dict[str, Script]:
     scripts = zip([nr for at, nr in enumerate(green) if at % 5], turned, strict=False)
     acting = zip(fighting[shift::3], cycle(MONSTERS), strict=False)
     return raises() | dict(scripts) | dict(acting)
+
+
+@cache
+def printed_effects() -> dict[str, Script]:
+    """Return what the cards of the sample decks do by their texts."""
+    cards = [entry.card for name in DECKS for entry in deck(name).entries if entry.card]
+    return played_effects(cards).scripts
 
 
 def sample_game(

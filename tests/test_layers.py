@@ -59,7 +59,7 @@ ALLOWED: dict[str, set[str]] = {
     "cardtool.catalog": BASE | {"cardtool.effects", "cardtool.wiki"},
     "cardtool.engine": JUDGED | PLAYED,
     "cardtool.players": BASE | {"cardtool.engine"},
-    "cardtool.sim": DECKS | {"cardtool.engine", "cardtool.players"},
+    "cardtool.sim": DECKS | PLAYED | {"cardtool.engine", "cardtool.players"},
     "cardtool.report": JUDGED
     | {
         *("cardtool.deck_analysis", "cardtool.effects", "cardtool.engine", "cardtool.catalog"),
@@ -95,8 +95,15 @@ def imports_of(path: Path) -> set[str]:
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: relative import"
-            found.add(node.module or "")
+            found.update(_modules(node))
     return found
+
+
+def _modules(node: ast.ImportFrom) -> set[str]:
+    """Return what a line imports: modules of a package by their own names."""
+    inside = {f"{node.module}.{alias.name}" for alias in node.names}
+    modules = inside & {name_of(path) for path in MODULES}
+    return modules if modules == inside else modules | {node.module or ""}
 
 
 def below(name: str, prefix: str) -> bool:

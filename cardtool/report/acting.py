@@ -62,7 +62,7 @@ def _holds(duel: Duel, state: State, by: int, fighter: int, deed: Deed, spot: in
     for player in (0, 1):
         for other in spots(state, player):
             enemies |= 1 << other
-    return reaches(duel, state, deed, by, fighter, spot, enemies)
+    return reaches(duel, state, deed, (by, fighter), spot, enemies)
 
 
 def _holding(duel: Duel, state: State) -> Iterator[tuple[int, int, Deed]]:

@@ -79,11 +79,12 @@ def _pick_item(scene: Scene, action: int) -> str:
         for named in named_by(state, player):
             if named.number == number:
                 goal = spot_of(state, named.aim)
-                return f"{verb} {whose} {card}, just played{f' on {scene.on(goal)}' * (goal > 0)}"
+                told = f", just played on {scene.on(goal)}" if goal else ", just played"
+                return f"{verb} {whose} {card}{told}"
         for item in state.items:
             if item.number == number and item.by == player:
                 does = ", ".join(hanging_on(scene.game.duel, state, item))
-                return f"{verb} {whose} {card}{f' ({does})' * bool(does)}"
+                return f"{verb} {whose} {card}" + (f" ({does})" if does else "")
     return f"{verb} {card}"
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardtool.catalog.settings import Settings, settings_of
+from cardtool.effects.overlay import read_effects
 from cardtool.wiki.parse import parse_page
 from cardtool.wiki.snapshot import CARD_PREFIX, Page
 from cli_harness import Cli, Shown
@@ -222,10 +223,14 @@ def test_unread_sentences_bring_a_page_into_the_list(cli: Cli, wiki: Path) -> No
     assert "  line 6: info: no pattern reads" in cli("lint", "1").out
 
 
-def test_a_sentence_that_an_overlay_knows_is_no_problem(cli: Cli, wiki: Path) -> None:
+def test_a_sentence_that_an_overlay_knows_is_no_problem(
+    cli: Cli, wiki: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Section 10: the effect data beside a card count, so its author has nothing to do."""
     text = "|text=Es kostet eine Dattel weniger."
-    ours = ITEM.replace("|name=Höcker", f"|name=Dattelschnaps\n{text}")
+    known = read_effects('[[effect]]\ncard = "6"\nname = "Schnaps"\nsteps = []', "ours.toml")
+    monkeypatch.setattr("cardtool.cli.effect_input.our_effects", lambda: known)
+    ours = ITEM.replace("|name=Höcker", f"|name=Schnaps\n{text}")
     for nr in ("6", "1"):
         (wiki / f"{nr}.wiki").write_text(ours, "utf-8")
     assert cli("sync", wiki).code == 0

@@ -69,6 +69,7 @@ def test_games_depend_on_their_seeds_alone(catalog: Path) -> None:
 def test_ratios_are_speeds_divided() -> None:
     """Games and decisions a second of one round are divided by those of the others."""
     greedy, wild = Task("wimu", "greedy"), Task("wimu", "random")
+    idle, lost = (Task("wimu", bot, effects=False) for bot in ("greedy", "random"))
     found = dict(
         engine_benchmarks.ratios(
             {
@@ -77,8 +78,12 @@ def test_ratios_are_speeds_divided() -> None:
                 ("essence-wars", None): Played(games=10, decisions=4000, seconds=1),
                 ("interpreted", greedy): Played(games=30, decisions=900, seconds=3),
                 ("interpreted", wild): Played(games=20, decisions=2000, seconds=5),
+                ("interpreted", idle): Played(games=30, decisions=1200, seconds=3),
+                ("interpreted", lost): Played(games=20, decisions=2000, seconds=4),
                 ("compiled", greedy): Played(games=30, decisions=900, seconds=0.5),
                 ("compiled", wild): Played(games=20, decisions=2000, seconds=1),
+                ("compiled", idle): Played(games=30, decisions=1800, seconds=0.25),
+                ("compiled", lost): Played(games=20, decisions=2000, seconds=0.5),
             },
             "wimu",
         )
@@ -89,6 +94,10 @@ def test_ratios_are_speeds_divided() -> None:
         "E3": 0.5,
         "E4": 6,
         "E5": 0.5,
+        "E6": 0.8,
+        "E7": 0.5,
+        "wimu, greedy: decisions/s, interpreted, ÷ without effects": 0.75,
+        "wimu, greedy: decisions/s, compiled, ÷ without effects": 0.25,
         "wimu, greedy: decisions/s ÷ RLCard uno": 1.5,
         "wimu, random: games/s ÷ RLCard uno": 0.8,
         "wimu, random: compiled ÷ interpreted": 5,

@@ -90,7 +90,7 @@ def add_a_place(state: State) -> None:
 
 def forget_a_battle_item(state: State) -> None:
     """Keep a battle item named when the attack is over."""
-    state.attack_items = [Named(0, state.sides[state.active].hand.pop(), 0)]
+    state.attack_items = [Named(99, 0, state.sides[state.active].hand.pop(), 0)]
 
 
 def forget_an_item(state: State) -> None:

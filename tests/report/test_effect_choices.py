@@ -18,6 +18,7 @@ from cardtool.effects.spec import (
 )
 from cardtool.engine.kameloh.agenda import play_script, settle
 from cardtool.engine.kameloh.game import KamelohGame, options_of
+from cardtool.engine.kameloh.pending import Named
 from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.state import Phase, State
 from cardtool.report.card_face import plain
@@ -52,7 +53,7 @@ def asked(
     foe = side(duel, hand="Hans Kurt", arena="Hans Kurt", oases=["Hans", "Keule!"], waste="Kurt")
     state = state_of(duel, own, foe)
     use(duel, state, 1, *before)
-    play_script(duel, state, duel.table.index("Stab"), 0)
+    play_script(duel, state, Named(state.next_number(), 0, duel.table.index("Stab"), 0), 0)
     settle(duel, state, None)
     state.options = options_of(duel, state)
     return KamelohGame(duel), state, EffectWords(duel.table, effects)

@@ -62,8 +62,8 @@ def full_state() -> State:
         sides.append(numbers.fill(made))
     state = State(numbers.fill(Rng(1, 1)), sides, 0)
     state.grouping = numbers.fill(Grouping(1, 1, 0))
-    state.attack_items = [numbers.fill(Named(1, 1, 1)) for _ in range(2)]
-    state.defence_items = [numbers.fill(Named(1, 1, 1)) for _ in range(2)]
+    state.attack_items = [numbers.fill(Named(1, 1, 1, 1)) for _ in range(2)]
+    state.defence_items = [numbers.fill(Named(1, 1, 1, 1)) for _ in range(2)]
     state.strikes = [numbers.fill(Strike([], [], 1)) for _ in range(2)]
     state.items = [numbers.fill(Item(1, 1, 1)) for _ in range(2)]
     state.agenda = [numbers.fill(Task(1, 1, 1)) for _ in range(2)]

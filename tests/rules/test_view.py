@@ -208,8 +208,8 @@ PUBLIC = [
     *("looking", "extras", "direct", "count", "chain", "grouping", "items", "agenda", "due"),
 ]
 THINGS: dict[str, object] = {
-    "attack_items": [Named(1, 1, 1)],
-    "defence_items": [Named(1, 1, 1)],
+    "attack_items": [Named(1, 1, 1, 1)],
+    "defence_items": [Named(1, 1, 1, 1)],
     "strikes": [Strike([1], [2], 0)],
     "grouping": Grouping(0, TABLE.table.index("m0"), a.HAND),
     "items": [Item(1, 1, 0)],

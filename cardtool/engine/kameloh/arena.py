@@ -292,9 +292,9 @@ def _tell_of_defeat(
 ) -> None:
     """Set off what a defeat does, then what the victory does for those who won it."""
     enemies = [number for number in attackers if number != fighter.number]
-    fire(duel, state, e.Events.DEFEAT, fighter, player, other=enemies[0] if enemies else 0)
+    fire(duel, state, e.Events.DEFEAT, fighter, player, (enemies[0] if enemies else 0, 0))
     for number in enemies:
         spot = spot_of(state, number)
         if spot:
             winner, side = at_spot(state, spot), a.player_at(spot)
-            fire(duel, state, e.Events.VICTORY, winner, side, other=fighter.number)
+            fire(duel, state, e.Events.VICTORY, winner, side, (fighter.number, 0))

@@ -132,5 +132,5 @@ def _hit(duel: Duel, state: State, spot: int, ap: int, dp: int, emit: Emit | Non
     others = state.defenders[:1] if turned else state.attackers
     for number in others:
         there = at_spot(state, spot_of(state, number))
-        fire(duel, state, e.Events.HIT, there, 1 - player, other=fighter.number, lost=lost)
-    fire(duel, state, e.Events.HURT, fighter, player, other=others[0], lost=lost)
+        fire(duel, state, e.Events.HIT, there, 1 - player, (fighter.number, lost))
+    fire(duel, state, e.Events.HURT, fighter, player, (others[0], lost))

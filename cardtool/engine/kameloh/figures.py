@@ -157,15 +157,17 @@ def _held(duel: Duel, state: State, kind: int, spot: int, against: int) -> list[
             script = None if fighter is None else duel.table.cards[fighter.card].script
             if fighter is None or script is None:
                 continue
-            for deed in script.auras:
-                number = fighter.number
-                if deed.kind == kind and reaches(duel, state, deed, player, number, spot, against):
-                    found.append(worth(duel, state, deed, player, spot))
+            holder = (player, fighter.number)
+            found += [
+                worth(duel, state, deed, player, spot)
+                for deed in script.auras
+                if deed.kind == kind and reaches(duel, state, deed, holder, spot, against)
+            ]
         for modifier in side.modifiers:
             inner = duel.table.deeds[modifier.deed].inner if modifier.kind == e.AURA else None
             if inner is None or inner.kind != kind:
                 continue
-            if reaches(duel, state, inner, modifier.by, 0, spot, against):
+            if reaches(duel, state, inner, (modifier.by, 0), spot, against):
                 found.append(worth(duel, state, inner, modifier.by, spot))
     return found
 
@@ -175,10 +177,14 @@ def worth(duel: Duel, state: State, deed: Deed, by: int, spot: int) -> int:
     return 1 if deed.amount is None else reckoned(duel, state, deed.amount, by, spot)
 
 
-def reaches(  # noqa: PLR0917, PLR0913 (asked for every figure, so nothing is made for it)
-    duel: Duel, state: State, deed: Deed, by: int, fighter: int, spot: int, against: int
+def reaches(
+    duel: Duel, state: State, deed: Deed, holder: tuple[int, int], spot: int, against: int
 ) -> bool:
-    """Return whether what holds while a card of `by` lies in the arena acts on a monster."""
+    """Return whether what holds while a card lies in the arena acts on a monster.
+
+    `holder`: whose card, and the number of the monster that it is, 0 for an item.
+    """
+    by, fighter = holder
     aim = deed.aim
     if aim is None:
         return False

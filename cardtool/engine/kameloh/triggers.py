@@ -12,19 +12,17 @@ from cardtool.engine.kameloh.state import Fighter, State
 __all__ = ["fire", "fire_turn"]
 
 
-def fire(  # noqa: PLR0913 (an event and all that is told of it)
+def fire(
     duel: Duel,
     state: State,
     event: int,
     subject: Fighter,
     player: int,
-    *,
-    other: int = 0,
-    lost: int = 0,
+    blow: tuple[int, int] = (0, 0),
 ) -> None:
     """Note all that an event of a monster of `player` sets off, to be carried out next.
 
-    `other`: the number of its opponent. `lost`: the damage done. A monster that has just left
+    `blow`: the number of its opponent, and the damage done. A monster that has just left
     the arena still answers for itself.
     """
     if not duel.listening >> event & 1:
@@ -36,7 +34,8 @@ def fire(  # noqa: PLR0913 (an event and all that is told of it)
         aim = deed.who
         if aim is None or not _concerns(duel, aim, task, subject, player):
             continue
-        task.subject, task.other, task.lost = subject.number, other, lost
+        task.subject = subject.number
+        task.other, task.lost = blow
         state.due.append(task)
 
 
