@@ -329,16 +329,8 @@ def ranked(
 
 def meant(state: State, aim: Aim, task: Task) -> list[int]:
     """Return the monsters that a deed means by what has happened, by number."""
-    pick = aim.pick
-    if pick == e.Pick.SELF:
-        return [task.fighter]
-    if pick == e.Pick.SAME:
-        return task.same
-    if pick == e.Pick.SUBJECT:
-        return [task.subject]
-    if pick == e.Pick.OTHER:
-        return [task.other]
-    return state.attackers if pick == e.Pick.ATTACKER else state.defenders
+    ways = ([task.fighter], task.same, [task.subject], [task.other])
+    return (*ways, state.attackers, state.defenders)[aim.pick - e.Pick.SELF]
 
 
 def reckoned(
