@@ -11,7 +11,7 @@ from cardtool.engine.core import Emit
 from cardtool.engine.kameloh.actions import square
 from cardtool.engine.kameloh.arena import capture
 from cardtool.engine.kameloh.checked import CheckedGame
-from cardtool.engine.kameloh.effects import EXTRA, PLUS_AP
+from cardtool.engine.kameloh.effects import EXTRA, Until, PLUS_AP
 from cardtool.engine.kameloh.game import KamelohGame, advance
 from cardtool.engine.kameloh.invariants import (
     BrokenInvariant,
@@ -104,8 +104,10 @@ def act_by_nothing(state: State) -> None:
 
 
 def act_on_a_side_by_nothing(state: State) -> None:
-    """Let something act on a side whose item is gone."""
-    state.sides[1].modifiers.append(Modifier(99, 0, EXTRA, 0))
+    """Let something act on a side for as long as an item lies there that is gone."""
+    gone = Modifier(99, 0, EXTRA, 0)
+    gone.until = Until.LASTING
+    state.sides[1].modifiers.append(gone)
 
 
 def end_with(**left: object) -> Callable[[State], None]:
