@@ -11,7 +11,7 @@ from cardtool.engine.core import Emit
 from cardtool.engine.kameloh.actions import square
 from cardtool.engine.kameloh.arena import capture
 from cardtool.engine.kameloh.checked import CheckedGame
-from cardtool.engine.kameloh.effects import EXTRA, Until, PLUS_AP
+from cardtool.engine.kameloh.effects import EXTRA, PLUS_AP, Until
 from cardtool.engine.kameloh.game import KamelohGame, advance
 from cardtool.engine.kameloh.invariants import (
     BrokenInvariant,
