@@ -8,7 +8,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from cardtool.effects.adjuncts import ADJUNCTS, Around, joined
+from cardtool.effects.adjuncts import Around, joined
+from cardtool.effects.adjuncts_when import ADJUNCTS
 from cardtool.effects.clauses_arena import CLAUSES as ARENA
 from cardtool.effects.clauses_cards import CLAUSES as CARDS
 from cardtool.effects.clauses_figures import CLAUSES as FIGURES
@@ -33,7 +34,10 @@ from cardtool.effects.spec import (
     effects_of,
 )
 
-__all__ = ["ROWS", "Read", "nearest_row", "read_words", "row_names"]
+__all__ = ["ROWS", "THEY_BECOME", "Read", "nearest_row", "read_words", "row_names"]
+
+THEY_BECOME: Final = "they become a pile"
+"""The pattern that speaks of cards which must have been put under the item."""
 
 ROWS: Final[tuple[Row, ...]] = (*FIGURES, *LIFE, *ARENA, *GOODS, *CARDS)
 """Every pattern of a clause."""
@@ -291,7 +295,7 @@ def _settled(
         if steps is None:
             return None
         found += map(_explicit, steps, [found[-1:]] * len(steps))
-        carried = replace(around, each=None, per_round=None, other=None)
+        carried = replace(around, each=None, per_round=None, other=None, stress=None)
     return tuple(found)
 
 
