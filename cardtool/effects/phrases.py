@@ -65,6 +65,8 @@ _WORDS: Final = (
     Phrase("side", "gegnerische*|feindliche*", always(Side.ENEMY)),
     Phrase("owner", "seines|ihres|des besitzers|eigentuemers", always("owner")),
     Phrase("owner", "ihrer besitzer|eigentuemer", always("owner")),
+    Phrase("free", "ohne bezahlung", _SAID),
+    Phrase("free", "gratis|kostenlos|umsonst", _SAID),
     Phrase("harm", "(die|der) (wirkung) (von) gegnerische*|feindliche* items", _SAID),
     Phrase("harm", "alle|allen gegnerischen|feindlichen items", _SAID),
     Phrase("harm", "(die|den|alle|allen) items des|deines gegners", _SAID),

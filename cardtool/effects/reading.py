@@ -11,6 +11,7 @@ from typing import Final
 from cardtool.effects.adjuncts import Around, joined
 from cardtool.effects.adjuncts_when import ADJUNCTS
 from cardtool.effects.clauses_arena import CLAUSES as ARENA
+from cardtool.effects.clauses_attacks import CLAUSES as ATTACKS
 from cardtool.effects.clauses_cards import CLAUSES as CARDS
 from cardtool.effects.clauses_figures import CLAUSES as FIGURES
 from cardtool.effects.clauses_goods import CLAUSES as GOODS
@@ -39,7 +40,7 @@ __all__ = ["ROWS", "THEY_BECOME", "Read", "nearest_row", "read_words", "row_name
 THEY_BECOME: Final = "they become a pile"
 """The pattern that speaks of cards which must have been put under the item."""
 
-ROWS: Final[tuple[Row, ...]] = (*FIGURES, *LIFE, *ARENA, *GOODS, *CARDS)
+ROWS: Final[tuple[Row, ...]] = (*FIGURES, *LIFE, *ARENA, *ATTACKS, *GOODS, *CARDS)
 """Every pattern of a clause."""
 
 Words = tuple[Word, ...]
