@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
-from cardtool.effects.grammar import FRONT, Parts, Row
+from cardtool.effects.grammar import Parts, Row
 from cardtool.effects.spec import (
     LASTING,
     Duration,
     Effect,
     Figure,
-    FigureOf,
     Lasts,
     Operation,
     Pick,
@@ -70,44 +70,20 @@ def _by(sign: int) -> Callable[[Parts], Steps | None]:
     return lambda parts: _changes(parts["m"], ((parts["figure"], parts["#"]),), sign)
 
 
-def _share(table: dict[Figure, Operation], over: int) -> Callable[[Parts], Steps]:
-    def build(parts: Parts) -> Steps:
-        figure = parts["figure"]
-        amount = FigureOf(figure, _SAME, 1, over)
-        return (Effect(table[figure], parts["m"], amount),)
-
-    return build
-
-
-def _half_of(parts: Parts) -> Steps:
-    figure = parts["figure"]
-    return (Effect(_DOWN[figure], parts["m"], FigureOf(figure, _SAME, 1, 2)),)
-
-
-def _halved_both(parts: Parts) -> Steps | None:
-    if parts["a"] is parts["b"]:
-        return None
-    return tuple(
-        Effect(
-            _DOWN[figure],
-            parts["m"] if not n or parts["m"].pick is Pick.ALL else _SAME,
-            FigureOf(figure, _SAME, 1, 2),
-        )
-        for n, figure in enumerate((parts["a"], parts["b"]))
-    )
-
-
-def _as_many(over: int) -> Callable[[Parts], Steps]:
-    def build(parts: Parts) -> Steps:
-        amount = FigureOf(parts["b"], parts["of"], 1, over)
-        return (Effect(_UP[parts["a"]], parts["m"], amount),)
-
-    return build
+def _has(parts: Parts) -> Steps | None:
+    """Return what a monster has more or less; less LP is no damage."""
+    found: list[Step] = []
+    for step in _changes(parts["m"], parts["has"]) or ():
+        less = isinstance(step, Effect) and step.operation is Operation.LOWER_LP
+        found.append(replace(step, duration=LASTING) if less else step)
+    return tuple(found)
 
 
 _GET: Final = "erhaelt|erhalten|bekommt|bekommen|kriegt|kriegen|gewinnt|gewinnen"
-_UPS: Final = "erhoeht|erhoehe|steigert|steigere|verstaerkt|verstaerke|hebt"
-_DOWNS: Final = "senkt|senke|verringert|verringere|reduziert|reduziere|vermindert|vermindere"
+_UPS: Final = "erhoeht|erhoehe|steigert|steigere|verstaerkt|verstaerke|staerkt|staerke|hebt"
+_DOWNS: Final = (
+    "senkt|senke|verringert|verringere|reduziert|reduziere|vermindert|vermindere|mindert|mindere"
+)
 _RAISES: Final = (
     Row(
         "monster gets",
@@ -118,8 +94,8 @@ _RAISES: Final = (
     ),
     Row(
         "monster has signed",
-        "{m} !hat|haben {gain:signed}",
-        _gains,
+        "{m} !hat|haben {has}",
+        _has,
         "Alle gegnerischen Monster haben bis zum Ende des Zuges -10 DP.",
         (Effect(Operation.LOWER_DP, _ALL_FOES, 10, duration=Duration(Lasts.TURN)),),
     ),
@@ -179,47 +155,28 @@ _RAISES: Final = (
         (Effect(Operation.RAISE_AP, _OWN, 15, duration=_FIGHT),),
     ),
     Row(
-        "double",
-        "!verdoppelt|verdopple|verdoppele die {figure} (von) {m}",
-        _share(_UP, 1),
-        "Verdoppelt in diesem Kampf die AP eines eigenen Monsters.",
-        (Effect(Operation.RAISE_AP, _OWN, FigureOf(Figure.AP, _SAME), duration=_FIGHT),),
-    ),
-    Row(
-        "is doubled",
-        "die {figure} (von) {m} !wird|werden verdoppelt",
-        _share(_UP, 1),
-        "Die DP eines eigenen Monsters werden in diesem Kampf verdoppelt.",
-        (Effect(Operation.RAISE_DP, _OWN, FigureOf(Figure.DP, _SAME), duration=_FIGHT),),
-    ),
-    Row(
-        "doubles",
-        "die {figure} (von) {m} !verdoppelt|verdoppeln sich",
-        _share(_UP, 1),
-        "Die AP eines eigenen Monsters verdoppeln sich in diesem Kampf.",
-        (Effect(Operation.RAISE_AP, _OWN, FigureOf(Figure.AP, _SAME), duration=_FIGHT),),
-    ),
-    Row(
-        "doubles, verb first",
-        f"{FRONT.key} verdoppelt|verdoppeln sich die {{figure}} (von) {{m}}",
-        _share(_UP, 1),
-        "In diesem Kampf verdoppeln sich die DP eines eigenen Monsters.",
-        (Effect(Operation.RAISE_DP, _OWN, FigureOf(Figure.DP, _SAME), duration=_FIGHT),),
-    ),
-    Row(
-        "as many as",
-        f"{{m}} !{_GET} so viele {{a:rated}} , wie {{of:m}} {{b:rated}} hat",
-        _as_many(1),
-        "Ein eigenes Monster erhält in diesem Kampf so viele AP, wie das stärkste gegnerische "
-        "Monster DP hat.",
+        "fight with",
+        "{m} !kaempft|kaempfen {gain:with}",
+        _gains,
+        "Ein eigenes Monster kämpft in diesem Kampf mit 30 AP mehr, aber mit 10 DP weniger.",
         (
-            Effect(
-                Operation.RAISE_AP,
-                _OWN,
-                FigureOf(Figure.DP, Target(side=Side.ENEMY, pick=Pick.HIGHEST, by=Figure.AP)),
-                duration=_FIGHT,
-            ),
+            Effect(Operation.RAISE_AP, _OWN, 30, duration=_FIGHT),
+            Effect(Operation.LOWER_DP, _SAME, 10, duration=_FIGHT),
         ),
+    ),
+    Row(
+        "is strengthened by",
+        "{m} !wird|werden um # {figure} verstaerkt|gestaerkt|staerker",
+        _by(1),
+        "Ein eigenes Monster wird bis zum Ende des Zuges um 20 DP verstärkt.",
+        (Effect(Operation.RAISE_DP, _OWN, 20, duration=Duration(Lasts.TURN)),),
+    ),
+    Row(
+        "are credited",
+        "{m:md} !wird|werden {gain} gutgeschrieben|verliehen|gegeben",
+        _gains,
+        "Einem eigenen Monster werden in diesem Kampf 20 AP verliehen.",
+        (Effect(Operation.RAISE_AP, _OWN, 20, duration=_FIGHT),),
     ),
 )
 
@@ -267,35 +224,32 @@ _LOSSES: Final = (
         (Effect(Operation.LOWER_AP, _FOE, 20, duration=_FIGHT),),
     ),
     Row(
-        "halve",
-        "!halbiert|halbiere die {figure} (von) {m}",
-        _share(_DOWN, 2),
-        "Halbiert in diesem Kampf die AP eines gegnerischen Monsters.",
-        (Effect(Operation.LOWER_AP, _FOE, FigureOf(Figure.AP, _SAME, 1, 2), duration=_FIGHT),),
+        "forfeit",
+        "{m} !buesst|buessen {loss} ein",
+        _loses,
+        "Ein gegnerisches Monster büßt in diesem Kampf 20 DP ein.",
+        (Effect(Operation.LOWER_DP, _FOE, 20, duration=_FIGHT),),
     ),
     Row(
-        "halve two figures",
-        "!halbiert|halbiere (die) {a:rated} und {b:rated} (von) {m}",
-        _halved_both,
-        "Halbiert in diesem Kampf AP und DP eines gegnerischen Monsters.",
-        (
-            Effect(Operation.LOWER_AP, _FOE, FigureOf(Figure.AP, _SAME, 1, 2), duration=_FIGHT),
-            Effect(Operation.LOWER_DP, _SAME, FigureOf(Figure.DP, _SAME, 1, 2), duration=_FIGHT),
-        ),
+        "is weakened by",
+        "{m} !wird|werden um # {figure} geschwaecht|schwaecher",
+        _by(-1),
+        "Ein gegnerisches Monster wird für 2 Runden um 15 AP geschwächt.",
+        (Effect(Operation.LOWER_AP, _FOE, 15, duration=Duration(Lasts.ROUNDS, 2)),),
     ),
     Row(
-        "lose half",
-        "{m} !verliert|verlieren die haelfte seiner|ihrer {figure}",
-        _half_of,
-        "Ein gegnerisches Monster verliert in diesem Kampf die Hälfte seiner AP.",
-        (Effect(Operation.LOWER_AP, _FOE, FigureOf(Figure.AP, _SAME, 1, 2), duration=_FIGHT),),
+        "are drawn off",
+        "{m:md} !wird|werden {loss} abgezogen|genommen|weggenommen|geraubt",
+        _loses,
+        "Allen gegnerischen Monstern werden in diesem Kampf 20 AP abgezogen.",
+        (Effect(Operation.LOWER_AP, _ALL_FOES, 20, duration=_FIGHT),),
     ),
     Row(
-        "is halved",
-        "die {figure} (von) {m} !wird|werden halbiert",
-        _share(_DOWN, 2),
-        "Die DP eines gegnerischen Monsters werden in diesem Kampf halbiert.",
-        (Effect(Operation.LOWER_DP, _FOE, FigureOf(Figure.DP, _SAME, 1, 2), duration=_FIGHT),),
+        "draw off",
+        "!zieht|ziehe|ziehst (du) {m:md} {loss} ab",
+        _loses,
+        "Zieht einem gegnerischen Monster bis zum Ende des Zuges 20 DP ab.",
+        (Effect(Operation.LOWER_DP, _FOE, 20, duration=Duration(Lasts.TURN)),),
     ),
 )
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from cardtool.effects.grammar import Parts, Row
+from cardtool.effects.grammar import FRONT, Parts, Row
 from cardtool.effects.spec import (
     ALL,
+    SELF,
+    YOU,
     Duration,
     Effect,
     Event,
@@ -61,7 +63,9 @@ def _struck(over: int) -> Effect:
 
 
 _GET: Final = "erhaelt|erhalten|bekommt|bekommen|kriegt|kriegen|gewinnt|gewinnen"
-_CAUSE: Final = "erleidet|erleiden|nimmt|nehmen|bekommt|bekommen|erhaelt|erhalten|kassiert"
+_CAUSE: Final = (
+    "erleidet|erleiden|nimmt|nehmen|bekommt|bekommen|erhaelt|erhalten|kassiert|kassieren"
+)
 _WHOLE: Final = "vollstaendig|voellig|komplett|ganz|voll"
 
 CLAUSES: Final = (
@@ -171,5 +175,47 @@ CLAUSES: Final = (
         _lp(Operation.HEAL, ALL),
         "Alle eigenen Monster werden vollständig geheilt.",
         (Effect(Operation.HEAL, _ALL_OWN, ALL),),
+    ),
+    Row(
+        "take damage in",
+        "{m} !steckt|stecken {hit} ein",
+        _lp(Operation.DAMAGE),
+        "Ein gegnerisches Monster steckt 30 LP Schaden ein.",
+        (Effect(Operation.DAMAGE, _FOE, 30),),
+    ),
+    Row(
+        "is done damage",
+        "{m:md} !wird|werden {hit} zugefuegt",
+        _lp(Operation.DAMAGE),
+        "Allen gegnerischen Monstern werden 30 LP Schaden zugefügt.",
+        (Effect(Operation.DAMAGE, _ALL_FOES, 30),),
+    ),
+    Row(
+        "this monster does damage",
+        "dieses monster !fuegt {m:md} {hit} zu",
+        _lp(Operation.DAMAGE),
+        "Zu Beginn deines Zuges fügt dieses Monster allen gegnerischen Monstern 10 LP Schaden zu.",
+        (
+            Effect(
+                Operation.DAMAGE,
+                _ALL_FOES,
+                10,
+                Trigger(Event.TURN_START, YOU),
+            ),
+        ),
+    ),
+    Row(
+        "it does damage",
+        f"{FRONT.key} fuegt es {{m:md}} {{hit}} zu",
+        _lp(Operation.DAMAGE),
+        "Wird dieses Monster besiegt, fügt es dem Angreifer 20 LP Schaden zu.",
+        (Effect(Operation.DAMAGE, Target(pick=Pick.ATTACKER), 20, Trigger(Event.DEFEAT)),),
+    ),
+    Row(
+        "heals itself, verb first",
+        f"{FRONT.key} heilt|regeneriert sich {{m}} (um) # lp",
+        _lp(Operation.HEAL),
+        "Am Ende deines Zuges heilt sich dieses Monster um 15 LP.",
+        (Effect(Operation.HEAL, SELF, 15, Trigger(Event.TURN_END, YOU)),),
     ),
 )

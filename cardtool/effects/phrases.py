@@ -161,6 +161,17 @@ _THINGS: Final = (
     Phrase(
         "priced", "(alle|aller) ({side}) karten {mods}", target_of(what=What.CARD, pick=Pick.ALL)
     ),
+    *(
+        Phrase(f"{whose}_cards", f"{words} {kept}", always(Target(what, side, Pick.ALL)))
+        for whose, side, owned in (("his", Side.ENEMY, "seine"), ("my", Side.OWN, "deine"))
+        for what, one, kept in (
+            (What.MONSTER, "jedes", "monster"),
+            (What.ITEM, "jedes", "items"),
+            (What.CARD, "jede", "karten"),
+        )
+        for words in (f"{one} {owned}r", f"alle {owned}", owned)
+    ),
+    Phrase("yours", "und leg|lege sie zu deinen (datteln)", _SAID),
     Phrase("more", "", _SAID),
     Phrase("more", "weitere*|zusaetzliche*|neue*", _SAID),
     Phrase("from", "", _SAID),

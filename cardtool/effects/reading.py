@@ -16,6 +16,7 @@ from cardtool.effects.clauses_cards import CLAUSES as CARDS
 from cardtool.effects.clauses_figures import CLAUSES as FIGURES
 from cardtool.effects.clauses_goods import CLAUSES as GOODS
 from cardtool.effects.clauses_life import CLAUSES as LIFE
+from cardtool.effects.clauses_shares import CLAUSES as SHARES
 from cardtool.effects.forms import FORMS
 from cardtool.effects.german import MAX_WORDS, Word, words_of
 from cardtool.effects.grammar import FRONT, Grammar, Row
@@ -40,7 +41,7 @@ __all__ = ["ROWS", "THEY_BECOME", "Read", "nearest_row", "read_words", "row_name
 THEY_BECOME: Final = "they become a pile"
 """The pattern that speaks of cards which must have been put under the item."""
 
-ROWS: Final[tuple[Row, ...]] = (*FIGURES, *LIFE, *ARENA, *ATTACKS, *GOODS, *CARDS)
+ROWS: Final[tuple[Row, ...]] = (*FIGURES, *SHARES, *LIFE, *ARENA, *ATTACKS, *GOODS, *CARDS)
 """Every pattern of a clause."""
 
 Words = tuple[Word, ...]
