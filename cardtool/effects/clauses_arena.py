@@ -297,6 +297,13 @@ _SIDES: Final = (
         (Effect(Operation.CAPTURE, _FOE, duration=Duration(Lasts.ROUNDS, 2)),),
     ),
     Row(
+        "belong to you, verb first",
+        f"{FRONT.key} gehoert|gehoeren|gehorcht|gehorchen dir {{m}}",
+        _captured,
+        "Für 2 Runden gehört dir ein gegnerisches Monster.",
+        (Effect(Operation.CAPTURE, _FOE, duration=Duration(Lasts.ROUNDS, 2)),),
+    ),
+    Row(
         "get control",
         "du !erhaeltst|bekommst|hast die kontrolle ueber {m}",
         _captured,

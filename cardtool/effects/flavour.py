@@ -77,10 +77,10 @@ _SPOKEN: Final = re.compile(
     r"\b(?:ausgenommen|wirkungslos|immun|wiederholbar|wiederholen|anwendbar|einsetzbar|spielbar"
     r"|wirkung|wirkungen|effekt|effekte|effekts|diese karte|dieser karte|zugende|rundenende"
     r"|siegpunkte?|nachziehstapel|keinen schaden|des schadens)\b"
-    r"|[+-] ?\d+ (?:datteln?|karten?)\b"
+    r"|[+-] ?\d+ (?:datteln?|karten?)\b|ist (?:kostenlos|gratis|umsonst)"
     r"|^(?:die haelfte|das doppelte|doppelt so|halb so)\b"
     rf"|{_IF}.*\d"
-    r"|^(?:uebernimm|aktiviere|deaktiviere|durchsuche|zerstoere|ziehe?|wirf|stiehl|decke|mische)\b"
+    r"|^(?:uebernimm|ueberspringe?|aktiviere|deaktiviere|durchsuche|zerstoere|ziehe?|wirf|stiehl|decke|mische)\b"
     r"|\b(?:darf|kann|muss|duerfen|koennen|muessen)\b.*\b(?:gespielt|benutzt|eingesetzt|verwendet"
     r"|ausgespielt|angewendet|angewandt|abgelegt|kombiniert|getroffen|angegriffen) werden\b"
 )

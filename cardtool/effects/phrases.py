@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from cardtool.cards import HKS
@@ -210,6 +211,11 @@ def _kind_in_hand(parts: Parts) -> Target | None:
     return Target(parts["kept"], Side.OWN, zone=Zone.HAND, count=parts["number"], **mods)
 
 
+def _kinds_in_hand(parts: Parts) -> Target | None:
+    found = _kind_in_hand(parts)
+    return replace(found, up_to=True) if found else None
+
+
 _HANDS: Final = (
     Phrase("cards", "handkarte|handkarten", always(Side.ANY)),
     Phrase("cards", "deiner handkarten", always(Side.OWN)),
@@ -228,6 +234,10 @@ _HANDS: Final = (
     Phrase("hand", "alle deine handkarten", _hand(Side.OWN, pick=Pick.ALL)),
     Phrase("hand", "alle seine handkarten", _hand(Side.ENEMY, pick=Pick.ALL)),
     Phrase("hand", "{number} {kept} {mods} aus|von deiner hand", _kind_in_hand),
+    Phrase("under_it", "{number} {kept} {mods} aus|von deiner hand", _kind_in_hand),
+    Phrase("under_it", "{number} (deiner) handkarten|handkarte", _hand(Side.OWN)),
+    Phrase("under_it", "bis zu {number} {kept} {mods} aus|von deiner hand", _kinds_in_hand),
+    Phrase("under_it", "bis zu {number} (deiner) handkarten", _hand(Side.OWN, up_to=True)),
     Phrase("hand", "deine gesamte|ganze hand", _hand(Side.OWN, pick=Pick.ALL)),
     Phrase("hand", "seine gesamte|ganze hand", _hand(Side.ENEMY, pick=Pick.ALL)),
     Phrase("d", "{number} datteln", value_of("number")),

@@ -186,7 +186,7 @@ def _counted(effect: Effect, each: Target) -> PerEach | None:
 
 def _measured(amount: FigureOf, around: Around, *, monster: bool) -> FigureOf | None:
     """Return an amount read off a card, None if it could be another card's."""
-    if amount.figure is Figure.DAMAGE:
+    if amount.figure in {Figure.DAMAGE, Figure.DATTELN}:
         return amount
     if amount.of.pick is Pick.SUBJECT and around.trigger is None:
         amount = replace(amount, of=Target(pick=Pick.SAME))

@@ -12,7 +12,8 @@ from enum import StrEnum
 from cardtool.cards import Card, Kind
 from cardtool.effects.flavour import is_quoted, is_recipe, speaks_of_rules, takes_back
 from cardtool.effects.german import is_question, split_sentences
-from cardtool.effects.reading import THEY_BECOME, Read, nearest_row, read_words
+from cardtool.effects.patterns import THEY_BECOME, nearest_row
+from cardtool.effects.reading import Read, read_words
 from cardtool.effects.spec import PLAYED, Choice, Operation, Script, Step, Zone, effects_of
 
 __all__ = [

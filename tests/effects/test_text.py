@@ -13,7 +13,7 @@ from cardtool.cards import Card, Kind
 from cardtool.effects.forms import misfits
 from cardtool.effects.german import split_sentences
 from cardtool.effects.grammar import Row
-from cardtool.effects.reading import ROWS, row_names
+from cardtool.effects.patterns import ROWS, row_names
 from cardtool.effects.spec import Step, effects_of
 from cardtool.effects.text import Status, read_card, read_sentence, read_text
 from cardtool.effects.wording import sentences

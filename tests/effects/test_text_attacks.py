@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardtool.cards import Card, Kind
 from cardtool.effects.german import plain, words_of
 from cardtool.effects.grammar import Row
-from cardtool.effects.reading import ROWS, grammar
+from cardtool.effects.patterns import ROWS, grammar
 from cardtool.effects.slips import one_letter_off
 from cardtool.effects.spec import Script, Step
 from cardtool.effects.text import Status, read_card, read_text
