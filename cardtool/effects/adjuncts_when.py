@@ -232,7 +232,7 @@ _FOES_HOLD: Final = (
     ("{some} karten|karte (mehr) auf der|seiner hand", _FOE_HAND),
     (f"{{some}} {_OPEN} oasen|oase", {**_OASE, "side": Side.ENEMY}),
 )
-_LAIN: Final = (
+_LAIN: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("{some} {side} monster {mods} in der arena", {}),
     ("{some} deiner monster {mods} in der arena", {"side": Side.OWN}),
     ("{some} {kept} in deiner wueste", _WASTE),

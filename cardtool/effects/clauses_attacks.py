@@ -225,7 +225,7 @@ CLAUSES: Final = (
         "is spared",
         "{m} !bleibt|bleiben|wird|werden {spared}",
         _does(Operation.NO_DAMAGE),
-        "Alle eigenen Monster bleiben in diesem Kampf von jedem Schaden verschont.",
+        "Alle eigenen Monster bleiben in diesem Kampf von Schaden verschont.",
         (Effect(Operation.NO_DAMAGE, _ALL_OWN, duration=_FIGHT),),
     ),
     Row(

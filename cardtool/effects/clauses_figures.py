@@ -44,7 +44,7 @@ _SAME: Final = Target(pick=Pick.SAME)
 
 def _changes(
     target: Target, changes: tuple[tuple[Figure, int], ...], sign: int = 1
-) -> Steps | None:
+) -> tuple[Effect, ...] | None:
     """Return an effect for each figure; the second and later ones act on the same monster."""
     found: list[Effect] = []
     for figure, number in changes:
@@ -72,11 +72,10 @@ def _by(sign: int) -> Callable[[Parts], Steps | None]:
 
 def _has(parts: Parts) -> Steps | None:
     """Return what a monster has more or less; less LP is no damage."""
-    found: list[Step] = []
-    for step in _changes(parts["m"], parts["has"]) or ():
-        less = isinstance(step, Effect) and step.operation is Operation.LOWER_LP
-        found.append(replace(step, duration=LASTING) if less else step)
-    return tuple(found)
+    return tuple(
+        replace(e, duration=LASTING) if e.operation is Operation.LOWER_LP else e
+        for e in _changes(parts["m"], parts["has"]) or ()
+    )
 
 
 _GET: Final = "erhaelt|erhalten|bekommt|bekommen|kriegt|kriegen|gewinnt|gewinnen"

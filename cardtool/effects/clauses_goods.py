@@ -262,7 +262,7 @@ CLAUSES: Final = (
         "this monster brings Datteln",
         "dieses monster !bringt|gibt dir {d} (ein)",
         _stock(Operation.GAIN_DATTELN, YOU),
-        "Zu Beginn jedes deiner Züge bringt dieses Monster dir zwei Datteln.",
+        "Zu Beginn deines Zuges bringt dieses Monster dir zwei Datteln.",
         (Effect(Operation.GAIN_DATTELN, YOU, 2, Trigger(Event.TURN_START, YOU)),),
     ),
     Row(
@@ -283,7 +283,7 @@ CLAUSES: Final = (
         "opponent forfeits Datteln",
         "der|dein gegner !buesst {alld} ein",
         _stock(Operation.LOSE_DATTELN, _ENEMY),
-        "Der Gegner büßt alle seine Datteln ein.",
+        "Der Gegner büßt alle Datteln ein.",
         (Effect(Operation.LOSE_DATTELN, _ENEMY, ALL),),
     ),
     Row(

@@ -91,25 +91,11 @@ CLAUSES: Final = (
         (Effect(Operation.DAMAGE, _FOE, 40),),
     ),
     Row(
-        "draw off LP",
-        "!zieht|ziehe {m:md} # lp ab",
-        _lp(Operation.DAMAGE),
-        "Zieht einem gegnerischen Monster 30 LP ab.",
-        (Effect(Operation.DAMAGE, _FOE, 30),),
-    ),
-    Row(
         "heal LP of",
         "!heilt|heile bei {m:md} # lp",
         _lp(Operation.HEAL),
         "Heilt bei einem eigenen Monster 50 LP.",
         (Effect(Operation.HEAL, _OWN, 50),),
-    ),
-    Row(
-        "LP are drawn off",
-        "{m:md} !wird|werden # lp abgezogen",
-        _lp(Operation.DAMAGE),
-        "Einem gegnerischen Monster werden 40 LP abgezogen.",
-        (Effect(Operation.DAMAGE, _FOE, 40),),
     ),
     Row(
         "suffer half",
@@ -208,14 +194,14 @@ CLAUSES: Final = (
         "it does damage",
         f"{FRONT.key} fuegt es {{m:md}} {{hit}} zu",
         _lp(Operation.DAMAGE),
-        "Wird dieses Monster besiegt, fügt es dem Angreifer 20 LP Schaden zu.",
+        "Wird dieses Monster besiegt, fügt es dem Angreifer 20 Schaden zu.",
         (Effect(Operation.DAMAGE, Target(pick=Pick.ATTACKER), 20, Trigger(Event.DEFEAT)),),
     ),
     Row(
         "heals itself, verb first",
         f"{FRONT.key} heilt|regeneriert sich {{m}} (um) # lp",
         _lp(Operation.HEAL),
-        "Am Ende deines Zuges heilt sich dieses Monster um 15 LP.",
+        "Am Ende deines Zuges regeneriert sich dieses Monster um 15 LP.",
         (Effect(Operation.HEAL, SELF, 15, Trigger(Event.TURN_END, YOU)),),
     ),
 )

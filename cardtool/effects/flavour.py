@@ -12,7 +12,7 @@ __all__ = ["is_quoted", "is_recipe", "speaks_of_rules", "takes_back"]
 _QUOTED: Final = re.compile(r"^[„“\"»«‚'][^„“”\"»«]*[“”\"«»’']?$")
 # One of these is enough.
 _SURE: Final = re.compile(
-    r"\bdieses (?:monster|item)s?\b|\b(?:eigene|gegnerische|feindliche)[nrsm]? (?:monster|item|oase"
+    r"\bdieses (?:monster|item)s?\b|\bgegnermonster[sn]?\b|\b(?:eigene|gegnerische|feindliche)[nrsm]? (?:monster|item|oase"
     r"|handkarte|karte|mutation|fusion|zusammenrottung)|\bhaeufigkeitsklasse\b|\bhandkarten?\b|\bsieg(?:es)?punkte?\b"
     r"|\bdein gegner\b|\b(?:items?|monster|karten?) (?:kosten|kostet)\b|\bgewinn(?:t|st) das spiel\b|\b(?:es|er|sie) kostet\b.*\bdatteln?\b|\b(?:ap|dp|lp)\b|\bnachziehstapel\b"
 )
@@ -33,6 +33,9 @@ _VERB: Final = re.compile(
     r"|zahl(?:t|st|en)|stiehl(?:t|st)?|nimm|nimmst|nehmen|lege?|legst|legen|spiel(?:e|st|en)|heilt?"
     r"|schickt?|schicke|tausche?|tauscht|waehle?|mische|zerstoert?|zerstoere|greift|angreifen"
     r"|uebernimmt|erleidet|erleiden|fuegt|stiehlst|klaust|durchsucht|deaktiviert|aktiviert|hebt"
+    r"|kriegt|kriegen|kriegst|kassier(?:e|t|en|st)|steckt?|stecken|buesst|buessen|wirkt|wirken"
+    r"|sinkt|sinken|steigt|steigen|wander(?:t|n)|faellt|fallen|bringt|gehoer(?:t|en)|reisst"
+    r"|schwaecht?|schwaeche|staerkt|staerke|verursacht?|verursache|richtet|kaempft|kaempfen"
     r"|klaue?|klaut|gib|gibt|stehle|raubt?|raube"
     r"|zaehlt|zaehlen|gilt|gelten|wird|werden|kehrt|kommt|kommen|verdoppelt|halbiert|setzt|setzen)\b"
 )

@@ -10,11 +10,9 @@ from cardtool.cards import Card, Kind
 from cardtool.effects.lookup import Origin, card_effects
 from cardtool.effects.overlay import EffectOverlay, merged, read_effects
 from cardtool.effects.spec import Script, Window
-from cardtool.effects.text import read_card
 from cardtool.effects.wording import sentences
 from cardtool.errors import OverlayError
 from cardtool.samples import data_dir
-from kameloh_samples import samples
 
 TWO = """
 [[effect]]
@@ -71,14 +69,6 @@ def test_the_short_form_of_raises_is_read() -> None:
 def test_an_entry_counts_for_a_card_of_its_name() -> None:
     """Another card of the same number is not meant."""
     assert script(read_effects(TWO, "mine.toml"), "6", "Wasser") is None
-
-
-def test_our_raises_say_what_the_cards_say() -> None:
-    """The file that comes with cardtool, and the text of its cards, are one and the same."""
-    text = (data_dir() / "effects" / "raises.toml").read_text("utf-8")
-    for entry in read_effects(text, "raises.toml").entries:
-        [card] = [card for card in samples()[0] if card.nr == entry.card]
-        assert entry.script == read_card(card).script, card.name
 
 
 def test_recipes_may_stand_beside() -> None:

@@ -83,8 +83,8 @@ RAISE = {"do": "raise_ap", "amount": 5}
     ("one", "other", "equal"),
     [
         (
-            [RAISE | {"trigger": "always"}],
-            [RAISE | {"trigger": "always", "duration": "lasting"}],
+            [RAISE | {"target": FOES, "trigger": "always"}],
+            [RAISE | {"target": FOES, "trigger": "always", "duration": "lasting"}],
             True,
         ),
         ([RAISE | {"duration": "turn"}], [RAISE | {"duration": "fight"}], False),
