@@ -130,6 +130,7 @@ _TRIGGERS: Final = (
     Phrase("beaten", "ein gegnerisches|feindliches|anderes monster", always("beaten")),
     Phrase("beaten", "gegnerisches|feindliches monster", always("beaten")),
     Phrase("beaten", "ein anderes|gegnerisches|feindliches", always("beaten")),
+    Phrase("adjunct", "nach|bei|mit jedem sieg", _its_own(Event.VICTORY)),
     Phrase("adjunct", "nach|bei|mit jedem sieg dieses monsters", _its_own(Event.VICTORY, None)),
     Phrase("adjunct", "nach|bei einem sieg dieses monsters", _its_own(Event.VICTORY, None)),
     Phrase("adjunct", "fuer jeden sieg dieses monsters", _its_own(Event.VICTORY, None)),
@@ -251,6 +252,8 @@ _PRESENT: Final = (
     ),
     *(Phrase("adjunct", f"{_LIE} {what}", _there(**fixed)) for what, fixed in _LAIN),
     *(Phrase("adjunct", f"{{if}} {what} {_LIE}", _there(**fixed)) for what, fixed in _LAIN),
+    Phrase("adjunct", f"{{if}} in deiner wueste {{some}} {{kept}} {_LIE}", _there(**_WASTE)),
+    Phrase("adjunct", f"{{if}} in der arena {{some}} {{side}} monster {{mods}} {_LIE}", _there()),
     Phrase("adjunct", f"sind {{some}} deiner oasen {_OPEN}", _there(**_OASE)),
 )
 

@@ -108,6 +108,13 @@ CLAUSES: Final = (
         (Effect(Operation.SKIP_ATTACK, _FOE, 2),),
     ),
     Row(
+        "skip attacks",
+        "{m} !setzt|setzen {number} angriff|angriffe aus",
+        lambda parts: _skips({**parts, "#": parts["number"]}),
+        "Ein gegnerisches Monster setzt zwei Angriffe aus.",
+        (Effect(Operation.SKIP_ATTACK, _FOE, 2),),
+    ),
+    Row(
         "skip the first attack",
         "{m:self} !setzt seinen ersten angriff aus",
         _does(Operation.SKIP_ATTACK, 1, trigger=Trigger(Event.ARRIVAL)),

@@ -155,7 +155,7 @@ CLAUSES: Final = (
     ),
     Row(
         "search an Oase",
-        "!suche|suchst (du) in ein* deiner oasen ein* {kept} {mods} und nimm|nimmst sie|es|ihn auf die "
+        "!suche|suchst (du) in ein* deiner oasen (nach) ein* {kept} {mods} und nimm|nimmst sie|es|ihn auf die "
         "hand",
         _fetched(Zone.OASE),
         "Suche in einer deiner Oasen eine Karte und nimm sie auf die Hand.",

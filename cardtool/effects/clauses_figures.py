@@ -9,8 +9,11 @@ from typing import Final
 from cardtool.effects.grammar import Parts, Row
 from cardtool.effects.spec import (
     LASTING,
+    SELF,
+    Condition,
     Duration,
     Effect,
+    Event,
     Figure,
     Lasts,
     Operation,
@@ -18,6 +21,7 @@ from cardtool.effects.spec import (
     Side,
     Step,
     Target,
+    Trigger,
 )
 
 __all__ = ["CLAUSES"]
@@ -68,6 +72,21 @@ def _loses(parts: Parts) -> Steps | None:
 
 def _by(sign: int) -> Callable[[Parts], Steps | None]:
     return lambda parts: _changes(parts["m"], ((parts["figure"], parts["#"]),), sign)
+
+
+def _its(sign: int) -> Callable[[Parts], Steps | None]:
+    itself = Target(pick=Pick.SUBJECT)
+    return lambda parts: _changes(itself, ((parts["figure"], parts["#"]),), sign)
+
+
+def _two(sign: int) -> Callable[[Parts], Steps | None]:
+    """Return a builder of the same change of two figures."""
+
+    def build(parts: Parts) -> Steps | None:
+        changes = ((parts["a"], parts["#"]), (parts["b"], parts["#"]))
+        return _changes(parts["m"], changes, sign) if parts["a"] is not parts["b"] else None
+
+    return build
 
 
 def _has(parts: Parts) -> Steps | None:
@@ -177,6 +196,41 @@ _RAISES: Final = (
         "Einem eigenen Monster werden in diesem Kampf 20 AP verliehen.",
         (Effect(Operation.RAISE_AP, _OWN, 20, duration=_FIGHT),),
     ),
+    Row(
+        "its figure rises",
+        "seine|sein {figure} !steigt|steigen|erhoeht|erhoehen (sich) um #",
+        _its(1),
+        "Wird dieses Monster angegriffen, steigen seine DP um 10.",
+        (
+            Effect(
+                Operation.RAISE_DP,
+                SELF,
+                10,
+                Trigger(Event.ALWAYS),
+                condition=Condition(attacking=False),
+            ),
+        ),
+    ),
+    Row(
+        "raise two figures",
+        f"!{_UPS} (die) {{a:rated}} und {{b:rated}} (von) {{m}} um (je|jeweils) #",
+        _two(1),
+        "Erhöht AP und DP eines eigenen Monsters in diesem Kampf um 20.",
+        (
+            Effect(Operation.RAISE_AP, _OWN, 20, duration=_FIGHT),
+            Effect(Operation.RAISE_DP, _SAME, 20, duration=_FIGHT),
+        ),
+    ),
+    Row(
+        "two figures rise",
+        "(die) {a:rated} und {b:rated} (von) {m} !steigen um (je|jeweils) #",
+        _two(1),
+        "AP und DP eines eigenen Monsters steigen in diesem Kampf um 20.",
+        (
+            Effect(Operation.RAISE_AP, _OWN, 20, duration=_FIGHT),
+            Effect(Operation.RAISE_DP, _SAME, 20, duration=_FIGHT),
+        ),
+    ),
 )
 
 _LOSSES: Final = (
@@ -245,10 +299,37 @@ _LOSSES: Final = (
     ),
     Row(
         "draw off",
-        "!zieht|ziehe|ziehst (du) {m:md} {loss} ab",
+        "!zieht|ziehe|zieh|ziehst (du) {m:md} {loss} ab",
         _loses,
         "Zieht einem gegnerischen Monster bis zum Ende des Zuges 20 DP ab.",
         (Effect(Operation.LOWER_DP, _FOE, 20, duration=Duration(Lasts.TURN)),),
+    ),
+    Row(
+        "its figure sinks",
+        "seine|sein {figure} !sinkt|sinken|faellt|fallen|verringert|verringern (sich) um #",
+        _its(-1),
+        "Wird dieses Monster getroffen, sinken seine DP um 10.",
+        (Effect(Operation.LOWER_DP, SELF, 10, Trigger(Event.HURT), duration=LASTING),),
+    ),
+    Row(
+        "lower two figures",
+        f"!{_DOWNS} (die) {{a:rated}} und {{b:rated}} (von) {{m}} um (je|jeweils) #",
+        _two(-1),
+        "Senkt AP und DP eines gegnerischen Monsters in diesem Kampf um 20.",
+        (
+            Effect(Operation.LOWER_AP, _FOE, 20, duration=_FIGHT),
+            Effect(Operation.LOWER_DP, _SAME, 20, duration=_FIGHT),
+        ),
+    ),
+    Row(
+        "two figures sink",
+        "(die) {a:rated} und {b:rated} (von) {m} !sinken|fallen um (je|jeweils) #",
+        _two(-1),
+        "AP und DP eines gegnerischen Monsters sinken in diesem Kampf um 20.",
+        (
+            Effect(Operation.LOWER_AP, _FOE, 20, duration=_FIGHT),
+            Effect(Operation.LOWER_DP, _SAME, 20, duration=_FIGHT),
+        ),
     ),
 )
 

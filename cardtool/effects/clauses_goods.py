@@ -92,7 +92,7 @@ CLAUSES: Final = (
     ),
     Row(
         "opponent gets Datteln",
-        f"der|dein gegner !{_GETS} {{d}}",
+        f"der|dein gegner !{_GETS} {{d}} (dazu|geschenkt)",
         _stock(Operation.GAIN_DATTELN, _ENEMY),
         "Der Gegner erhält eine Dattel.",
         (Effect(Operation.GAIN_DATTELN, _ENEMY, 1),),

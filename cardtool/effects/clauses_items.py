@@ -125,6 +125,13 @@ _ITEMS: Final = (
         (Effect(Operation.CANCEL_ITEM, _ALL_ITEMS),),
     ),
     Row(
+        "the effect is cancelled",
+        "die wirkung {i} !wird aufgehoben|annulliert|neutralisiert",
+        _item(Operation.CANCEL_ITEM),
+        "Die Wirkung aller gegnerischen Items wird aufgehoben.",
+        (Effect(Operation.CANCEL_ITEM, _ALL_ITEMS),),
+    ),
+    Row(
         "lose the effect",
         "{i} !verliert|verlieren seine|ihre wirkung",
         _item(Operation.CANCEL_ITEM),

@@ -66,7 +66,7 @@ _GET: Final = "erhaelt|erhalten|bekommt|bekommen|kriegt|kriegen|gewinnt|gewinnen
 _CAUSE: Final = (
     "erleidet|erleiden|nimmt|nehmen|bekommt|bekommen|erhaelt|erhalten|kassiert|kassieren"
 )
-_WHOLE: Final = "vollstaendig|voellig|komplett|ganz|voll"
+_WHOLE: Final = "(wieder) vollstaendig|voellig|komplett|ganz|voll"
 
 CLAUSES: Final = (
     Row(
@@ -115,7 +115,7 @@ CLAUSES: Final = (
     ),
     Row(
         "heal by",
-        "!heilt|heile|heilst (du) {m} um # (lp)",
+        "!heilt|heile|heilst (du) {m} um (je|jeweils) # (lp)",
         _lp(Operation.HEAL),
         "Heilt ein eigenes Monster um 50 LP.",
         (Effect(Operation.HEAL, _OWN, 50),),
@@ -136,7 +136,7 @@ CLAUSES: Final = (
     ),
     Row(
         "is healed by",
-        "{m} !wird|werden um # lp geheilt",
+        "{m} !wird|werden um (je|jeweils) # (lp) geheilt",
         _lp(Operation.HEAL),
         "Ein eigenes Monster wird um 50 LP geheilt.",
         (Effect(Operation.HEAL, _OWN, 50),),
@@ -203,5 +203,12 @@ CLAUSES: Final = (
         _lp(Operation.HEAL),
         "Am Ende deines Zuges regeneriert sich dieses Monster um 15 LP.",
         (Effect(Operation.HEAL, SELF, 15, Trigger(Event.TURN_END, YOU)),),
+    ),
+    Row(
+        "gets all LP back",
+        f"{{m}} !{_GET} alle (seine|ihre) (verlorenen) lp zurueck",
+        _lp(Operation.HEAL, ALL),
+        "Ein eigenes Monster bekommt alle LP zurück.",
+        (Effect(Operation.HEAL, _OWN, ALL),),
     ),
 )

@@ -208,4 +208,18 @@ CLAUSES: Final = (
         "Ein gegnerisches Monster büßt in diesem Kampf die Hälfte seiner DP ein.",
         (Effect(Operation.LOWER_DP, _FOE, FigureOf(Figure.DP, _SAME, 1, 2), duration=_FIGHT),),
     ),
+    Row(
+        "have half",
+        "{m} !hat|haben nur (noch) die haelfte seiner|ihrer {figure}",
+        _half_of,
+        "Ein gegnerisches Monster hat in diesem Kampf nur die Hälfte seiner AP.",
+        (Effect(Operation.LOWER_AP, _FOE, FigureOf(Figure.AP, _SAME, 1, 2), duration=_FIGHT),),
+    ),
+    Row(
+        "have twice as many",
+        "{m} !hat|haben|erhaelt|erhalten|bekommt|bekommen doppelt so viele {figure} (wie sonst)",
+        _share(_UP, 1),
+        "Ein eigenes Monster hat in diesem Kampf doppelt so viele AP.",
+        (Effect(Operation.RAISE_AP, _OWN, FigureOf(Figure.AP, _SAME), duration=_FIGHT),),
+    ),
 )

@@ -24,6 +24,7 @@ _GAME: Final = re.compile(
 )
 _YOU: Final = re.compile(
     r"\b(?:du (?:erhaeltst|bekommst|verlierst|ziehst|darfst|musst|kannst|wirfst|nimmst|zahlst)"
+    r"|(?:man (?:darf|muss|kann|erhaelt|bekommt|verliert|zieht))"
     r"|(?:erhaeltst|bekommst|verlierst|ziehst|darfst|musst|kannst|wirfst|nimmst|zahlst) du)\b"
 )
 _HERE: Final = re.compile(r"\b(?:in|fuer) (?:diesem|diesen|dieser|diese) (?:kampf|zug|runde)\b")
@@ -83,7 +84,7 @@ _SPOKEN: Final = re.compile(
     r"|[+-] ?\d+ (?:datteln?|karten?)\b|ist (?:kostenlos|gratis|umsonst)"
     r"|^(?:die haelfte|das doppelte|doppelt so|halb so)\b"
     rf"|{_IF}.*\d"
-    r"|^(?:uebernimm|ueberspringe?|aktiviere|deaktiviere|durchsuche|zerstoere|ziehe?|wirf|stiehl|decke|mische)\b"
+    r"|(?:^|: )(?:uebernimm|ueberspringe?|aktiviere|deaktiviere|durchsuche|zerstoere|ziehe?|wirf|stiehl|decke|mische)\b"
     r"|\b(?:darf|kann|muss|duerfen|koennen|muessen)\b.*\b(?:gespielt|benutzt|eingesetzt|verwendet"
     r"|ausgespielt|angewendet|angewandt|abgelegt|kombiniert|getroffen|angegriffen) werden\b"
 )

@@ -50,7 +50,7 @@ _TENS: Final = [
     "neunzig",
 ]
 _UNITS: Final = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
-_SHORT_OF: Final = {
+_SHORT_OF = {
     "ap": "ap",
     "dp": "dp",
     "lp": "lp",
@@ -94,6 +94,14 @@ _WEAK: Final = {
     **dict.fromkeys(("einem", "eines", "alle", "allen", "aller", "den", "dem", "der"), "n"),
     "des": "n",
     "jedem": "n",
+}
+# "Leg" is said for "lege"; "zieh", "wirf" and the like are written out in the patterns.
+_SHORT_OF |= {
+    verb: f"{verb}e"
+    for verb in (
+        *("leg", "hol", "schick", "heb", "senk", "misch", "spiel", "deck", "heil", "such"),
+        *("schwaech", "staerk", "bring", "erhoeh", "verursach", "mach"),
+    )
 }
 _ABBREVIATION: Final = re.compile(
     r"\b(?:gegn|max|mind|min|nr|zus|zusätzl|bzw|ca|u|f|z\. ?b|d\. ?h|dr|st|ehm|insg)\.$",

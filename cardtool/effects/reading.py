@@ -19,6 +19,7 @@ from cardtool.effects.rewording import (
     Words,
     as_order,
     as_said_of_it,
+    with_him_named,
     without_bidding,
 )
 from cardtool.effects.settling import Clause, settle
@@ -45,6 +46,7 @@ Read = tuple[tuple[str, ...], tuple[Step, ...]]
 _MOST_TRIES: Final = 600
 _MOST_CLAUSES: Final = 3
 _CHOSEN_ANEW: Final = frozenset({Pick.CHOSEN, Pick.OWNER, Pick.RANDOM, Pick.HIGHEST, Pick.LOWEST})
+_AGAIN: Final = frozenset({Pick.SAME, Pick.SUBJECT})
 _COMMA: Final = ","
 _COLON: Final = ":"
 _AND: Final = frozenset({"und", ",", "sowie", "aber"})
@@ -89,7 +91,7 @@ def read_words(sentence: str, *, monster: bool, last: Step | None = None) -> Rea
 
     `monster`: the card fights. `last`: what the sentence just before it does at its end.
     """
-    words = _unheaded(words_of(sentence))
+    words = with_him_named(_unheaded(words_of(sentence)))
     if not words or len(words) > MAX_WORDS:
         return None
     readings: list[Read] = []
@@ -333,7 +335,7 @@ def _carried(carried: Around, clause: Clause, before: tuple[Clause, ...]) -> Aro
             return None
         kept = replace(kept, duration=None, lying=None)
     elif _is_timed(clause):
-        same = all(effect.target.pick is Pick.SAME for effect in effects_of(clause.steps))
+        same = all(effect.target.pick in _AGAIN for effect in effects_of(clause.steps))
         if not (same or before[0].fronted) and (carried.duration or carried.lying):
             return None
     else:

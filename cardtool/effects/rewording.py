@@ -10,7 +10,14 @@ from cardtool.effects.grammar import FRONT, Grammar
 from cardtool.effects.monsters import THEIRS_WORD
 from cardtool.effects.spec import Pick, Target
 
-__all__ = ["BIDDING_WORDS", "Words", "as_order", "as_said_of_it", "without_bidding"]
+__all__ = [
+    "BIDDING_WORDS",
+    "Words",
+    "as_order",
+    "as_said_of_it",
+    "with_him_named",
+    "without_bidding",
+]
 
 Words = tuple[Word, ...]
 
@@ -55,6 +62,16 @@ _UM: Final = "um"
 
 def _keys(words: Words) -> tuple[str, ...]:
     return tuple(word.key for word in words)
+
+
+def with_him_named(words: Words) -> Words:
+    """Return the words with "he" as the opponent, where the condition before is about him."""
+    keys = _keys(words)
+    asked = keys[:1] != () and keys[0] in {"hat", "wenn", "falls", "sofern"}
+    if not asked or keys[1:3] not in {("der", "gegner"), ("dein", "gegner")}:
+        return words
+    him = (Word("der", "der"), Word("gegner", "Gegner"))
+    return tuple(one for word in words for one in (him if word.key == "er" else (word,)))
 
 
 def without_bidding(words: Words) -> tuple[Words, bool]:

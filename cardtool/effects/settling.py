@@ -54,6 +54,8 @@ _GOOD: Final = frozenset(
     {Operation.RAISE_AP, Operation.RAISE_DP, Operation.RAISE_LP, Operation.HEAL}
 )
 _GONE: Final = frozenset({Operation.TO_WUESTE, Operation.TO_HAND})
+_IT_DOES: Final = "it "
+"""How patterns are called in which "it", the monster of the trigger, does what is done."""
 _ONE: Final = frozenset({Pick.CHOSEN, Pick.HIGHEST, Pick.LOWEST, Pick.RANDOM, Pick.SAME})
 _OTHER: Final = Target(pick=Pick.OTHER)
 _MEASURED: Final = frozenset({Pick.HIGHEST, Pick.LOWEST, Pick.SAME, Pick.SELF})
@@ -78,6 +80,9 @@ def settle(clause: Clause, *, monster: bool, last: Step | None) -> tuple[Step, .
 
     `monster`: the card fights. `last`: what was done just before, that "it" can mean.
     """
+    doer = clause.around.trigger
+    if clause.name.startswith(_IT_DOES) and (doer is None or doer.who != SELF):
+        return None
     found: list[Step] = []
     for step in clause.steps:
         past = found[-1] if found else last
@@ -229,7 +234,9 @@ def _usual(effect: Effect) -> Duration:
 def _of_monster(effect: Effect, around: Around) -> Effect | None:
     """Return what a monster does: by a trigger, or all the time it lies there."""
     form, said = FORMS[effect.operation], around.duration
-    its_own = effect.target == SELF or (form.timed and effect.target == THAT)
+    target = effect.target
+    it = target == THAT or (target.pick is Pick.SUBJECT and target != THEY)
+    its_own = target == SELF or (form.timed and it and effect.trigger != PLAYED)
     if around.lying == "item" or (around.lying == "it" and not its_own):
         return None
     if effect.trigger == PLAYED and effect.target.pick is Pick.OTHER:
