@@ -265,7 +265,8 @@ class _Compiler:
 
     def _condition(self, condition: spec.Condition) -> Condition:
         made = Condition()
-        made.least, made.most = condition.least, condition.most or 0
+        made.least = condition.least
+        made.most = -1 if condition.most is None else condition.most
         if condition.present is not None:
             made.present = self._aim(condition.present)
         if condition.against is not None:

@@ -273,7 +273,7 @@ class Condition:
     """If: all that is given must hold.
 
     Attributes:
-        present: of what at least `least` and at most `most` must be there, or None.
+        present: of what at least `least` and at most `most` (-1: any) must be there, or None.
         against: what the monster must be fighting, or None.
         attacking: 1 and 0 for the side it must be on in the attack, -1 for either.
     """
@@ -284,7 +284,7 @@ class Condition:
         """Ask for nothing."""
         self.present: Aim | None = None
         self.least = 1
-        self.most = 0
+        self.most = -1
         self.against: Aim | None = None
         self.attacking = -1
 

@@ -186,7 +186,7 @@ def _reaches(  # noqa: PLR0917, PLR0913 (asked for every figure, so nothing is m
         return False
     if deed.condition is None:
         return True
-    return is_met(duel, state, deed.condition, by, None) and _fights_so(
+    return is_met(duel, state, deed.condition, by, None, fighter=fighter) and _fights_so(
         duel, state, deed.condition, spot, against
     )
 
@@ -249,12 +249,22 @@ def card_fits(duel: Duel, aim: Aim, card: int) -> bool:
     return aim.least <= printed[aim.bound] <= aim.most
 
 
-def is_met(duel: Duel, state: State, condition: Condition, by: int, task: Task | None) -> bool:
-    """Return whether what a condition wants to be there is there; see also the fight."""
+def is_met(
+    duel: Duel, state: State, condition: Condition, by: int, task: Task | None, *, fighter: int = 0
+) -> bool:
+    """Return whether what a condition wants to be there is there; see also the fight.
+
+    `fighter`: the number of the monster whose card says so, where no task is run for it.
+    """
     if condition.present is None:
         return True
-    count = count_of(duel, state, condition.present, by, task)
-    return condition.least <= count and (not condition.most or count <= condition.most)
+    if condition.present.pick == e.Pick.SELF:
+        spot = spot_of(state, fighter if task is None else task.fighter)
+        fits = spot > 0 and monster_fits(duel, state, condition.present, by, spot, plain=True)
+        count = int(fits)
+    else:
+        count = count_of(duel, state, condition.present, by, task)
+    return condition.least <= count and (condition.most < 0 or count <= condition.most)
 
 
 def count_of(duel: Duel, state: State, aim: Aim, by: int, task: Task | None) -> int:
