@@ -176,11 +176,8 @@ _RAISES: Final = (
         "fight with",
         "{m} !kaempft|kaempfen {gain:with}",
         _gains,
-        "Ein eigenes Monster kämpft in diesem Kampf mit 30 AP mehr, aber mit 10 DP weniger.",
-        (
-            Effect(Operation.RAISE_AP, _OWN, 30, duration=_FIGHT),
-            Effect(Operation.LOWER_DP, _SAME, 10, duration=_FIGHT),
-        ),
+        "Ein eigenes Monster kämpft in diesem Kampf mit 30 AP mehr.",
+        (Effect(Operation.RAISE_AP, _OWN, 30, duration=_FIGHT),),
     ),
     Row(
         "is strengthened by",

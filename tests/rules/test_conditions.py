@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from kameloh_duels import duel_with, monster, side, state_of
 
 from cardtool.effects.spec import (
     SELF,
@@ -24,6 +23,7 @@ from cardtool.effects.spec import (
 from cardtool.engine.kameloh.actions import square
 from cardtool.engine.kameloh.figures import ap_of
 from cardtool.engine.kameloh.presets import PRESETS
+from kameloh_duels import duel_with, monster, side, state_of
 
 WEAK = Condition(present=Target(side=Side.OWN, pick=Pick.SELF, bound=Bound(Figure.LP, None, 30)))
 ALONE = Condition(present=Target(side=Side.ENEMY, pick=Pick.ALL), least=0, most=0)
