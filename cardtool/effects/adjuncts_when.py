@@ -50,6 +50,14 @@ def _against(parts: Parts) -> Around | None:
     return Around(condition=Condition(against=against), whose=parts.get("fighter"))
 
 
+def _attacking(parts: Parts) -> Around | None:
+    """Return the condition of attacking a monster that fits."""
+    around = _against(parts)
+    if around is None or around.condition is None:
+        return None
+    return replace(around, condition=replace(around.condition, attacking=True))
+
+
 def _fighting(*, attacking: bool) -> Callable[[Parts], Around]:
     condition = Condition(attacking=attacking)
     return lambda parts: Around(condition=condition, whose=parts.get("fighter", "unsaid"))
@@ -183,6 +191,10 @@ _CONDITIONS: Final = (
     Phrase("adjunct", "(im kampf) gegen ein (gegnerisches) monster {mods}", _against),
     Phrase("adjunct", "kaempft {fighter} gegen ein (gegnerisches) monster {mods}", _against),
     Phrase("adjunct", "wenn|falls {fighter} gegen ein monster {mods} kaempft", _against),
+    Phrase("adjunct", "greift {fighter} ein (gegnerisches) monster {mods} an", _attacking),
+    Phrase(
+        "adjunct", "wenn|falls {fighter} ein (gegnerisches) monster {mods} angreift", _attacking
+    ),
     Phrase("fighter", _THIS, always("self")),
     Phrase("fighter", "es", always("it")),
     Phrase("adjunct", "wenn|falls {fighter} angreift", _fighting(attacking=True)),

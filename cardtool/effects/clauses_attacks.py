@@ -144,7 +144,7 @@ CLAUSES: Final = (
     ),
     Row(
         "is safe from items",
-        "{m} !ist|sind vor|gegen {harm} geschuetzt|immun",
+        "{m} !ist|sind vor|gegen {harm} geschuetzt|immun|sicher",
         _does(Operation.PROTECT),
         "Eigene Monster sind für zwei Runden vor gegnerischen Items geschützt.",
         (Effect(Operation.PROTECT, _ALL_OWN, duration=Duration(Lasts.ROUNDS, 2)),),
@@ -209,9 +209,9 @@ CLAUSES: Final = (
     ),
     Row(
         "must skip the next attacks",
-        "{m} !muss|muessen seine|ihre|die naechsten # angriffe aussetzen",
+        "{m} !muss|muessen (seine|ihre|die) (naechsten) # angriffe aussetzen",
         _skips,
-        "Alle gegnerischen Monster müssen ihre nächsten zwei Angriffe aussetzen.",
+        "Alle gegnerischen Monster müssen zwei Angriffe aussetzen.",
         (Effect(Operation.SKIP_ATTACK, _ALL_FOES, 2),),
     ),
     Row(

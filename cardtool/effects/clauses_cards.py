@@ -142,6 +142,14 @@ CLAUSES: Final = (
         (Effect(Operation.FETCH, Target(What.CARD, Side.OWN, zone=Zone.WUESTE)),),
     ),
     Row(
+        "seek in the Wüste",
+        "!suche dir {number} {kept} {mods} aus {mine} wueste aus und nimm sie|es auf die|deine "
+        "hand",
+        _fetched(Zone.WUESTE),
+        "Suche dir eine Karte aus deiner Wüste aus und nimm sie auf die Hand.",
+        (Effect(Operation.FETCH, Target(What.CARD, Side.OWN, zone=Zone.WUESTE)),),
+    ),
+    Row(
         "fetch up to",
         "(du) !nimm|nimmst|hole|holst (du|dir) bis zu # {kept} {mods} aus {mine} wueste "
         f"(wieder|zurueck) {_TO_HAND}",

@@ -181,7 +181,7 @@ _RAISES: Final = (
     ),
     Row(
         "is strengthened by",
-        "{m} !wird|werden um # {figure} verstaerkt|gestaerkt|staerker",
+        "{m} !wird|werden|ist|sind um # {figure} verstaerkt|gestaerkt|staerker",
         _by(1),
         "Ein eigenes Monster wird bis zum Ende des Zuges um 20 DP verstärkt.",
         (Effect(Operation.RAISE_DP, _OWN, 20, duration=Duration(Lasts.TURN)),),
@@ -282,7 +282,7 @@ _LOSSES: Final = (
     ),
     Row(
         "is weakened by",
-        "{m} !wird|werden um # {figure} geschwaecht|schwaecher",
+        "{m} !wird|werden|ist|sind um # {figure} geschwaecht|schwaecher",
         _by(-1),
         "Ein gegnerisches Monster wird für 2 Runden um 15 AP geschwächt.",
         (Effect(Operation.LOWER_AP, _FOE, 15, duration=Duration(Lasts.ROUNDS, 2)),),

@@ -148,7 +148,7 @@ CLAUSES: Final = (
     ),
     Row(
         "opponent gives you Datteln",
-        "der|dein gegner !gibt|zahlt|bezahlt dir {alld}",
+        "der|dein gegner !gibt|zahlt|bezahlt dir {alld} (ab)",
         _stock(Operation.STEAL_DATTELN, _ENEMY),
         "Der Gegner gibt dir zwei Datteln.",
         (Effect(Operation.STEAL_DATTELN, _ENEMY, 2),),

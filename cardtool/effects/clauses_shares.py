@@ -222,4 +222,12 @@ CLAUSES: Final = (
         "Ein eigenes Monster hat in diesem Kampf doppelt so viele AP.",
         (Effect(Operation.RAISE_AP, _OWN, FigureOf(Figure.AP, _SAME), duration=_FIGHT),),
     ),
+    Row(
+        "do as much damage as",
+        "!fuegt|fuege|fuegst (du) {m:md} so|ebenso|genauso viel schaden zu (,) wie {of:m} "
+        "{b:rated} hat",
+        _damage_as,
+        "Füge einem gegnerischen Monster so viel Schaden zu, wie dein stärkstes Monster AP hat.",
+        (Effect(Operation.DAMAGE, _FOE, FigureOf(Figure.AP, _STRONGEST)),),
+    ),
 )

@@ -12,7 +12,7 @@ __all__ = ["is_quoted", "is_recipe", "speaks_of_rules", "takes_back"]
 _QUOTED: Final = re.compile(r"^[„“\"»«‚'][^„“”\"»«]*[“”\"«»’']?$")
 # One of these is enough.
 _SURE: Final = re.compile(
-    r"\bdieses (?:monster|item)s?\b|\bgegnermonster[sn]?\b|\b(?:eigene|gegnerische|feindliche)[nrsm]? (?:monster|item|oase"
+    r"\bdieses (?:monster|item)s?\b|\bgegnermonster[sn]?\b|\bdeiner? oasen\b|\boasen? des gegners\b|\b(?:eigene|gegnerische|feindliche)[nrsm]? (?:monster|item|oase"
     r"|handkarte|karte|mutation|fusion|zusammenrottung)|\bhaeufigkeitsklasse\b|\bhandkarten?\b|\bsieg(?:es)?punkte?\b"
     r"|\bdein gegner\b|\b(?:items?|monster|karten?) (?:kosten|kostet)\b|\bgewinn(?:t|st) das spiel\b|\b(?:es|er|sie) kostet\b.*\bdatteln?\b|\b(?:ap|dp|lp)\b|\bnachziehstapel\b"
 )

@@ -82,7 +82,7 @@ _MODS: Final = (
     Phrase("filter", ', das zur klasse "|@ gehoert (,)', lambda p: {"klasse": p['"']}),
     Phrase("filter", ', das zur rasse "|@ gehoert (,)', lambda p: {"rasse": p['"']}),
     Phrase("filter", "der haeufigkeitsklasse|haeufigkeitsklassen {hks}", _filter_hk),
-    Phrase("filter", "mit|von haeufigkeitsklasse {hks}", _filter_hk),
+    Phrase("filter", "mit|von (der) haeufigkeitsklasse {hks}", _filter_hk),
     Phrase("filter", "mit {limit} {rated}", _rated),
     Phrase("filter", ", das {limit} {rated} hat|besitzt (,)", _rated),
     Phrase("filter", ", die {limit} {rated} haben|besitzen (,)", _rated),

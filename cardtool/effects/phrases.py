@@ -175,6 +175,11 @@ _THINGS: Final = (
         )
         for words in (f"{one} {owned}r", f"alle {owned}", owned)
     ),
+    *(
+        Phrase(f"{whose}_cards", f"jede* {word}", always(Target(what, side, Pick.ALL)))
+        for whose, side in (("his", Side.ENEMY), ("my", Side.OWN))
+        for what, word in ((What.ITEM, "item"), (What.CARD, "karte"))
+    ),
     Phrase("yours", "und leg|lege sie zu deinen (datteln)", _SAID),
     Phrase("more", "", _SAID),
     Phrase("more", "weitere*|zusaetzliche*|neue*", _SAID),
