@@ -55,7 +55,7 @@ def _attacking(parts: Parts) -> Around | None:
     around = _against(parts)
     if around is None or around.condition is None:
         return None
-    return replace(around, condition=replace(around.condition, attacking=True))
+    return replace(around, condition=replace(around.condition, attacking=True), other=True)
 
 
 def _fighting(*, attacking: bool) -> Callable[[Parts], Around]:

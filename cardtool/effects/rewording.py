@@ -96,13 +96,17 @@ def as_order(words: Words, known: frozenset[str]) -> Iterator[tuple[Words, bool]
         may = word.key in _MAY
         if words[at + 1].key == "du" and at:
             front = words[:at] if words[0] != FRONT else words[1:at]
-            yield _with_purpose((*front, *words[at + 2 :]), known), may
+            order = (*front, *words[at + 2 :])
+            yield _with_purpose(order, known) if may else order, may
         elif at == 1 and words[0].key == "du":
-            yield _with_purpose(words[2:], known), may
+            yield _with_purpose(words[2:], known) if may else words[2:], may
 
 
 def _with_purpose(words: Words, known: frozenset[str]) -> Words:
-    """Return the words with ", um vier Datteln zu bekommen" as "und vier Datteln bekommen"."""
+    """Return the words with ", um vier Datteln zu bekommen" as "und vier Datteln bekommen".
+
+    What you must do for it, you perhaps need not do.
+    """
     keys = _keys(words)
     starts = [at for at in range(len(words) - 2) if keys[at : at + 2] == (",", _UM)]
     if len(starts) != 1:

@@ -56,6 +56,8 @@ _GOOD: Final = frozenset(
 _GONE: Final = frozenset({Operation.TO_WUESTE, Operation.TO_HAND})
 _IT_DOES: Final = "it "
 """How patterns are called in which "it", the monster of the trigger, does what is done."""
+_PAYING: Final = "you pay"
+"""Who pays "for each monster" may just buy it."""
 _ONE: Final = frozenset({Pick.CHOSEN, Pick.HIGHEST, Pick.LOWEST, Pick.RANDOM, Pick.SAME})
 _OTHER: Final = Target(pick=Pick.OTHER)
 _MEASURED: Final = frozenset({Pick.HIGHEST, Pick.LOWEST, Pick.SAME, Pick.SELF})
@@ -80,6 +82,8 @@ def settle(clause: Clause, *, monster: bool, last: Step | None) -> tuple[Step, .
 
     `monster`: the card fights. `last`: what was done just before, that "it" can mean.
     """
+    if clause.name == _PAYING and clause.around.each is not None:
+        return None
     doer = clause.around.trigger
     if clause.name.startswith(_IT_DOES) and (doer is None or doer.who != SELF):
         return None
@@ -296,7 +300,7 @@ def _it(effect: Effect, around: Around, *, monster: bool, last: Step | None) -> 
             return None
         return SELF if effect.trigger.who == SELF else effect.target
     if monster and around.whose == "self":
-        return SELF
+        return None if around.other and effect.operation not in _GOOD else SELF
     if isinstance(last, Effect):
         if last.target == SELF and monster and last.trigger == effect.trigger:
             return SELF

@@ -170,8 +170,6 @@ Ein eigenes Monster wird um 50 LP geheilt, auch über seinen vollen Wert hinaus.
 Ein gegnerisches Monster hat 30 LP weniger.
 Ein eigenes Monster bekommt 10 AP und 20 DP weniger.
 Ein gegnerisches Monster verliert 10 AP mehr.
-Ein eigenes Monster hat 20 AP.
-Sie erleiden 20 LP Schaden.
 Alle Monster verlieren 10 AP. Sie erhalten +5 DP.
 Wird dieses Monster getroffen, verliert sein Bezwinger 10 LP.
 Besiegt dieses Monster ein anderes, verliert jenes 10 LP.
@@ -185,10 +183,8 @@ Liegt dieses Monster nicht in der Arena, haben alle Gegnermonster 10 AP weniger.
 Du kannst keine Karte ziehen.
 Du darfst zwei Karten ziehen, musst aber eine Handkarte abwerfen.
 Du musst eine Handkarte abwerfen oder zwei Datteln bezahlen.
-Der Gegner darf zwei Karten ziehen.
 Entweder verliert der Gegner zwei Datteln, oder du ziehst eine Karte.
 Der Gegner muss eines deiner Monster in die Wüste schicken.
-Der Gegner muss keines seiner Monster in die Wüste schicken.
 Die AP eines eigenen Monsters steigen nicht um die Hälfte.
 Ein gegnerisches Monster verliert so viele LP, wie ein eigenes Monster AP hat.
 Nimm deinem Gegner drei Datteln weg und leg sie in die Wüste.
@@ -199,6 +195,10 @@ Der Gegner zahlt für jedes deiner Monster 1 D mehr.
 Kommt ein gegnerisches Monster in die Arena, stiehlt es dem Gegner eine Dattel.
 Fügt dieses Monster einem anderen im Kampf Schaden zu, verliert es zehn AP.
 Nimm das stärkste Gegnermonster und schicke es in die Wüste.
+Greift dieses Monster ein Monster der Klasse „Flieger“ an, verliert es 10 AP.
+Du musst zwei Datteln bezahlen, um eine Karte zu ziehen.
+Für jedes deiner Monster zahlst du eine Dattel.
+Zähle deine Handkarten: Hast du mehr als fünf Handkarten, wirf eine Handkarte ab.
 """
 
 
