@@ -1,16 +1,14 @@
-"""Clauses about monsters in the arena: leaving it, changing sides, attacking, being safe."""
+"""Clauses about monsters that leave the arena, come back to it, or change sides."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
-from cardtool.cards import HKS
-from cardtool.effects.grammar import Parts, Row
+from cardtool.effects.grammar import FRONT, Parts, Row
 from cardtool.effects.spec import (
     LASTING,
-    SELF,
-    YOU,
     Bound,
     Duration,
     Effect,
@@ -56,45 +54,32 @@ def _taken_back(parts: Parts) -> Steps | None:
     return (Effect(Operation.TO_HAND, parts["m"]),) if mine else None
 
 
-def _skips(parts: Parts) -> Steps:
-    return (Effect(Operation.SKIP_ATTACK, parts["m"], parts["#"]),)
-
-
-def _as_hk(parts: Parts) -> Steps | None:
-    return (Effect(Operation.SET_HK, parts["m"], parts["#"]),) if parts["#"] in HKS else None
-
-
-def _reflected(_: Parts) -> Steps:
-    return (Effect(Operation.REFLECT, _ALL_OWN, duration=_FIGHT),)
-
-
-def _extra(parts: Parts) -> Steps:
-    return (Effect(Operation.EXTRA_MONSTER, YOU, parts.get("number", 1)),)
-
-
 def _revived(parts: Parts) -> Steps | None:
     mods = parts["mods"]
-    if "side" in mods or "bound" in mods:
+    if "side" in mods:
         return None
     return (Effect(Operation.REVIVE, Target(side=Side.OWN, zone=Zone.WUESTE, **mods)),)
 
 
+_WASTE: Final = "wueste|friedhof|ablagestapel"
+_YOU_SEND: Final = "schickst|wirfst|verbannst|legst"
 _HANDS: Final = "auf|in die|seine|ihre hand"
 _OF: Final = "({owner})"
-_MAY: Final = "darf|duerfen|kann|koennen"
+_THEIRS: Final = Target(side=Side.ENEMY, pick=Pick.OWNER)
+_WASTED: Final = Target(side=Side.OWN, zone=Zone.WUESTE)
 
 _LEAVING: Final = (
     Row(
         "send to the Wüste",
-        "!schickt|schicke|wirft|wirf|verbannt|verbanne|legt|lege {m} in|auf die|den "
-        "wueste|friedhof|ablagestapel",
+        f"(du) !schickt|schicke|wirft|wirf|verbannt|verbanne|legt|lege|{_YOU_SEND} (du) {{m}} in|auf "
+        f"die|den {_WASTE}",
         _does(Operation.TO_WUESTE),
         "Schickt das schwächste gegnerische Monster in die Wüste.",
         (Effect(Operation.TO_WUESTE, _WEAKEST),),
     ),
     Row(
         "go to the Wüste",
-        "{m} !wandert|wandern|kommt|kommen|geht|gehen in|auf die|den wueste|friedhof|ablagestapel",
+        f"{{m}} !wandert|wandern|kommt|kommen|geht|gehen|verschwindet|verschwinden in|auf die|den {_WASTE}",
         _does(Operation.TO_WUESTE),
         "Ein gegnerisches Monster der Rasse „Floh“ wandert in die Wüste.",
         (Effect(Operation.TO_WUESTE, Target(side=Side.ENEMY, rasse="Floh")),),
@@ -115,7 +100,7 @@ _LEAVING: Final = (
     ),
     Row(
         "is sent to the Wüste",
-        "{m} !wird|werden in|auf die|den wueste|friedhof|ablagestapel geschickt|gelegt|verbannt",
+        f"{{m}} !wird|werden in|auf die|den {_WASTE} geschickt|gelegt|verbannt|geworfen",
         _does(Operation.TO_WUESTE),
         "Ein gegnerisches Monster der Häufigkeitsklasse 3 oder 4 wird in die Wüste geschickt.",
         (Effect(Operation.TO_WUESTE, Target(side=Side.ENEMY, hk=(3, 4))),),
@@ -166,12 +151,84 @@ _LEAVING: Final = (
         (Effect(Operation.TO_HAND, _WEAKEST),),
     ),
     Row(
+        "off to the Wüste",
+        f"ab|fort|weg in|auf die|den {_WASTE} mit {{m:md}}",
+        _does(Operation.TO_WUESTE),
+        "Ab in die Wüste mit dem schwächsten gegnerischen Monster.",
+        (Effect(Operation.TO_WUESTE, _WEAKEST),),
+    ),
+    Row(
+        "off with it to the Wüste",
+        f"ab|fort|weg mit {{m:md}} in|auf die|den {_WASTE}",
+        _does(Operation.TO_WUESTE),
+        "Weg mit allen gegnerischen Monstern der Rasse „Floh“ in die Wüste.",
+        (Effect(Operation.TO_WUESTE, Target(side=Side.ENEMY, pick=Pick.ALL, rasse="Floh")),),
+    ),
+    Row(
+        "opponent must send",
+        f"der|dein gegner !muss {{m:his}} in|auf die|den {_WASTE} schicken|legen|werfen|verbannen",
+        _does(Operation.TO_WUESTE),
+        "Der Gegner muss eines seiner Monster in die Wüste schicken.",
+        (Effect(Operation.TO_WUESTE, _THEIRS),),
+    ),
+    Row(
+        "opponent sends",
+        f"der|dein gegner !schickt|legt|wirft|verbannt {{m:his}} in|auf die|den {_WASTE}",
+        _does(Operation.TO_WUESTE),
+        "Der Gegner legt zwei seiner Monster in die Wüste.",
+        (Effect(Operation.TO_WUESTE, replace(_THEIRS, count=2)),),
+    ),
+    Row(
+        "drag along",
+        f"dieses monster !reisst|nimmt|zieht {{m}} mit in|auf die|den {_WASTE}",
+        _does(Operation.TO_WUESTE),
+        "Wird dieses Monster besiegt, reißt dieses Monster ein gegnerisches Monster mit in die "
+        "Wüste.",
+        (Effect(Operation.TO_WUESTE, _FOE, trigger=Trigger(Event.DEFEAT)),),
+    ),
+    Row(
+        "it drags along",
+        f"{FRONT.key} reisst|nimmt|zieht es {{m}} mit in|auf die|den {_WASTE}",
+        _does(Operation.TO_WUESTE),
+        "Wird dieses Monster besiegt, nimmt es den Angreifer mit in die Wüste.",
+        (Effect(Operation.TO_WUESTE, Target(pick=Pick.ATTACKER), trigger=Trigger(Event.DEFEAT)),),
+    ),
+    Row(
+        "opponent must take back",
+        f"der|dein gegner !muss {{m:his}} (zurueck) {_HANDS} nehmen|zuruecknehmen",
+        _does(Operation.TO_HAND),
+        "Der Gegner muss eines seiner Monster auf die Hand zurücknehmen.",
+        (Effect(Operation.TO_HAND, _THEIRS),),
+    ),
+    Row(
+        "opponent takes back",
+        f"der|dein gegner !nimmt {{m:his}} (zurueck) {_HANDS} (zurueck)",
+        _does(Operation.TO_HAND),
+        "Der Gegner nimmt eines seiner Monster auf die Hand.",
+        (Effect(Operation.TO_HAND, _THEIRS),),
+    ),
+    Row(
         "revive",
         "!lege|legt|hole|holt|bringe|bringt|spiele|schicke ein monster {mods} aus deiner wueste "
-        "in die|deine arena (, ohne es|dafuer zu bezahlen) (zurueck)",
+        "({free}) in die|deine arena (, ohne es|dafuer zu bezahlen) (zurueck)",
         _revived,
         "Lege ein Monster aus deiner Wüste in deine Arena, ohne es zu bezahlen.",
-        (Effect(Operation.REVIVE, Target(side=Side.OWN, zone=Zone.WUESTE)),),
+        (Effect(Operation.REVIVE, _WASTED),),
+    ),
+    Row(
+        "take and lay down",
+        "!nimm ein monster {mods} aus deiner wueste und lege es (gratis|kostenlos) in die|deine "
+        "arena",
+        _revived,
+        "Nimm ein Monster aus deiner Wüste und lege es in die Arena.",
+        (Effect(Operation.REVIVE, _WASTED),),
+    ),
+    Row(
+        "come back",
+        "ein monster {mods} aus deiner wueste !kehrt|kommt ({free}) in die|deine arena (zurueck)",
+        _revived,
+        "Ein Monster der Rasse „Floh“ aus deiner Wüste kommt in die Arena.",
+        (Effect(Operation.REVIVE, replace(_WASTED, rasse="Floh")),),
     ),
 )
 
@@ -218,118 +275,41 @@ _SIDES: Final = (
         "Ein gegnerisches Monster kämpft für 2 Runden für dich.",
         (Effect(Operation.CAPTURE, _FOE, duration=Duration(Lasts.ROUNDS, 2)),),
     ),
-)
-
-_ATTACKS: Final = (
     Row(
-        "may attack directly",
-        f"{{m}} !{_MAY} (den gegner) direkt angreifen (, {{though}})",
-        _does(Operation.DIRECT_ATTACK),
-        "Ein eigenes Monster darf in diesem Zug direkt angreifen, obwohl der Gegner Monster in "
-        "der Arena hat.",
-        (Effect(Operation.DIRECT_ATTACK, _OWN, duration=_TURN),),
+        "fight on your side",
+        "{m} !kaempft|kaempfen|steht|stehen auf deiner seite",
+        _captured,
+        "Ein gegnerisches Monster kämpft für 2 Runden auf deiner Seite.",
+        (Effect(Operation.CAPTURE, _FOE, duration=Duration(Lasts.ROUNDS, 2)),),
     ),
     Row(
-        "attacks directly",
-        "{m} !greift|greifen (den gegner) direkt an (, {though})",
-        _does(Operation.DIRECT_ATTACK),
-        "Ein eigenes Monster greift in diesem Zug direkt an.",
-        (Effect(Operation.DIRECT_ATTACK, _OWN, duration=_TURN),),
+        "belong to you",
+        "{m} !gehoert|gehoeren dir",
+        _captured,
+        "Das schwächste gegnerische Monster gehört bis zum Ende des Zuges dir.",
+        (Effect(Operation.CAPTURE, _WEAKEST, duration=_TURN),),
     ),
     Row(
-        "skip the next attack",
-        "{m} !setzt|setzen (bei) seinen|ihren|den|seinem|ihrem naechsten angriff aus",
-        _does(Operation.SKIP_ATTACK, 1),
-        "Alle gegnerischen Monster setzen ihren nächsten Angriff aus.",
-        (Effect(Operation.SKIP_ATTACK, _ALL_FOES, 1),),
+        "obey you",
+        "{m} !gehorcht|gehorchen|dient|dienen dir",
+        _captured,
+        "Ein gegnerisches Monster gehorcht dir für 2 Runden.",
+        (Effect(Operation.CAPTURE, _FOE, duration=Duration(Lasts.ROUNDS, 2)),),
     ),
     Row(
-        "skip the next attacks",
-        "{m} !setzt|setzen seine|ihre|die naechsten # angriffe aus",
-        _skips,
-        "Ein gegnerisches Monster setzt seine nächsten zwei Angriffe aus.",
-        (Effect(Operation.SKIP_ATTACK, _FOE, 2),),
+        "belong to you, verb first",
+        f"{FRONT.key} gehoert|gehoeren|gehorcht|gehorchen dir {{m}}",
+        _captured,
+        "Für 2 Runden gehört dir ein gegnerisches Monster.",
+        (Effect(Operation.CAPTURE, _FOE, duration=Duration(Lasts.ROUNDS, 2)),),
     ),
     Row(
-        "skip the first attack",
-        "{m:self} !setzt seinen ersten angriff aus",
-        _does(Operation.SKIP_ATTACK, 1, trigger=Trigger(Event.ARRIVAL)),
-        "Dieses Monster setzt seinen ersten Angriff aus.",
-        (Effect(Operation.SKIP_ATTACK, SELF, 1, Trigger(Event.ARRIVAL)),),
-    ),
-    Row(
-        "takes no damage",
-        "{m} !nimmt|nehmen|erleidet|erleiden|bekommt|bekommen|erhaelt|erhalten keinen schaden",
-        _does(Operation.NO_DAMAGE),
-        "Ein eigenes Monster nimmt bis zum Beginn deines nächsten Zuges keinen Schaden.",
-        (Effect(Operation.NO_DAMAGE, _OWN, duration=Duration(Lasts.ROUNDS, 1)),),
-    ),
-    Row(
-        "can take no damage",
-        "{m} !kann|koennen keinen schaden nehmen|erleiden|bekommen",
-        _does(Operation.NO_DAMAGE),
-        "Ein eigenes Monster kann in diesem Kampf keinen Schaden nehmen.",
-        (Effect(Operation.NO_DAMAGE, _OWN, duration=_FIGHT),),
-    ),
-    Row(
-        "is invulnerable",
-        "{m} !ist|sind {safe}",
-        _does(Operation.NO_DAMAGE),
-        "Ein eigenes Monster ist in diesem Kampf unverwundbar.",
-        (Effect(Operation.NO_DAMAGE, _OWN, duration=_FIGHT),),
-    ),
-    Row(
-        "is safe from items",
-        "{m} !ist|sind vor|gegen {harm} geschuetzt|immun",
-        _does(Operation.PROTECT),
-        "Eigene Monster sind für zwei Runden vor gegnerischen Items geschützt.",
-        (Effect(Operation.PROTECT, _ALL_OWN, duration=Duration(Lasts.ROUNDS, 2)),),
-    ),
-    Row(
-        "is immune to items",
-        "{m} !ist|sind immun gegen {harm}",
-        _does(Operation.PROTECT),
-        "Ein eigenes Monster ist in diesem Kampf immun gegen gegnerische Items.",
-        (Effect(Operation.PROTECT, _OWN, duration=_FIGHT),),
-    ),
-    Row(
-        "items do nothing to",
-        "{harm} !haben keine wirkung auf {m}",
-        _does(Operation.PROTECT),
-        "Gegnerische Items haben für 2 Runden keine Wirkung auf eigene Monster.",
-        (Effect(Operation.PROTECT, _ALL_OWN, duration=Duration(Lasts.ROUNDS, 2)),),
-    ),
-    Row(
-        "damage turns back",
-        "der (gesamte) schaden dieses kampfes !trifft den angreifer statt|anstelle des|den "
-        "verteidiger|verteidigers",
-        _reflected,
-        "Der Schaden dieses Kampfes trifft den Angreifer statt des Verteidigers.",
-        (Effect(Operation.REFLECT, _ALL_OWN, duration=_FIGHT),),
-    ),
-    Row(
-        "damage is thrown back",
-        "der (gesamte) schaden dieses kampfes !wird auf den angreifer "
-        "zurueckgeworfen|reflektiert|zurueckgelenkt",
-        _reflected,
-        "Der Schaden dieses Kampfes wird auf den Angreifer zurückgeworfen.",
-        (Effect(Operation.REFLECT, _ALL_OWN, duration=_FIGHT),),
-    ),
-    Row(
-        "counts as HK",
-        "{m} !zaehlt|zaehlen|gilt|gelten als (monster der) haeufigkeitsklasse #",
-        _as_hk,
-        "Ein gegnerisches Monster zählt bis zum Ende des Zuges als Häufigkeitsklasse 1.",
-        (Effect(Operation.SET_HK, _FOE, 1, duration=_TURN),),
-    ),
-    Row(
-        "one more monster",
-        "du !darfst|kannst ein zusaetzliches|weiteres|drittes monster (in die arena) "
-        "schicken|ausspielen|spielen|legen",
-        _extra,
-        "Du darfst in diesem Zug ein zusätzliches Monster in die Arena schicken.",
-        (Effect(Operation.EXTRA_MONSTER, YOU, 1, duration=_TURN),),
+        "get control",
+        "du !erhaeltst|bekommst|hast die kontrolle ueber {m}",
+        _captured,
+        "Du erhältst für 2 Runden die Kontrolle über ein gegnerisches Monster.",
+        (Effect(Operation.CAPTURE, _FOE, duration=Duration(Lasts.ROUNDS, 2)),),
     ),
 )
 
-CLAUSES: Final = (*_LEAVING, *_SIDES, *_ATTACKS)
+CLAUSES: Final = (*_LEAVING, *_SIDES)

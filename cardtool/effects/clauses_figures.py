@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
-from cardtool.effects.grammar import FRONT, Parts, Row
+from cardtool.effects.grammar import Parts, Row
 from cardtool.effects.spec import (
     LASTING,
+    SELF,
+    Condition,
     Duration,
     Effect,
+    Event,
     Figure,
-    FigureOf,
     Lasts,
     Operation,
     Pick,
     Side,
     Step,
     Target,
+    Trigger,
 )
 
 __all__ = ["CLAUSES"]
@@ -44,7 +48,7 @@ _SAME: Final = Target(pick=Pick.SAME)
 
 def _changes(
     target: Target, changes: tuple[tuple[Figure, int], ...], sign: int = 1
-) -> Steps | None:
+) -> tuple[Effect, ...] | None:
     """Return an effect for each figure; the second and later ones act on the same monster."""
     found: list[Effect] = []
     for figure, number in changes:
@@ -70,44 +74,34 @@ def _by(sign: int) -> Callable[[Parts], Steps | None]:
     return lambda parts: _changes(parts["m"], ((parts["figure"], parts["#"]),), sign)
 
 
-def _share(table: dict[Figure, Operation], over: int) -> Callable[[Parts], Steps]:
-    def build(parts: Parts) -> Steps:
-        figure = parts["figure"]
-        amount = FigureOf(figure, _SAME, 1, over)
-        return (Effect(table[figure], parts["m"], amount),)
+def _its(sign: int) -> Callable[[Parts], Steps | None]:
+    itself = Target(pick=Pick.SUBJECT)
+    return lambda parts: _changes(itself, ((parts["figure"], parts["#"]),), sign)
+
+
+def _two(sign: int) -> Callable[[Parts], Steps | None]:
+    """Return a builder of the same change of two figures."""
+
+    def build(parts: Parts) -> Steps | None:
+        changes = ((parts["a"], parts["#"]), (parts["b"], parts["#"]))
+        return _changes(parts["m"], changes, sign) if parts["a"] is not parts["b"] else None
 
     return build
 
 
-def _half_of(parts: Parts) -> Steps:
-    figure = parts["figure"]
-    return (Effect(_DOWN[figure], parts["m"], FigureOf(figure, _SAME, 1, 2)),)
-
-
-def _halved_both(parts: Parts) -> Steps | None:
-    if parts["a"] is parts["b"]:
-        return None
+def _has(parts: Parts) -> Steps | None:
+    """Return what a monster has more or less; less LP is no damage."""
     return tuple(
-        Effect(
-            _DOWN[figure],
-            parts["m"] if not n or parts["m"].pick is Pick.ALL else _SAME,
-            FigureOf(figure, _SAME, 1, 2),
-        )
-        for n, figure in enumerate((parts["a"], parts["b"]))
+        replace(e, duration=LASTING) if e.operation is Operation.LOWER_LP else e
+        for e in _changes(parts["m"], parts["has"]) or ()
     )
 
 
-def _as_many(over: int) -> Callable[[Parts], Steps]:
-    def build(parts: Parts) -> Steps:
-        amount = FigureOf(parts["b"], parts["of"], 1, over)
-        return (Effect(_UP[parts["a"]], parts["m"], amount),)
-
-    return build
-
-
 _GET: Final = "erhaelt|erhalten|bekommt|bekommen|kriegt|kriegen|gewinnt|gewinnen"
-_UPS: Final = "erhoeht|erhoehe|steigert|steigere|verstaerkt|verstaerke|hebt"
-_DOWNS: Final = "senkt|senke|verringert|verringere|reduziert|reduziere|vermindert|vermindere"
+_UPS: Final = "erhoeht|erhoehe|steigert|steigere|verstaerkt|verstaerke|staerkt|staerke|hebt"
+_DOWNS: Final = (
+    "senkt|senke|verringert|verringere|reduziert|reduziere|vermindert|vermindere|mindert|mindere"
+)
 _RAISES: Final = (
     Row(
         "monster gets",
@@ -118,8 +112,8 @@ _RAISES: Final = (
     ),
     Row(
         "monster has signed",
-        "{m} !hat|haben {gain:signed}",
-        _gains,
+        "{m} !hat|haben {has}",
+        _has,
         "Alle gegnerischen Monster haben bis zum Ende des Zuges -10 DP.",
         (Effect(Operation.LOWER_DP, _ALL_FOES, 10, duration=Duration(Lasts.TURN)),),
     ),
@@ -179,46 +173,59 @@ _RAISES: Final = (
         (Effect(Operation.RAISE_AP, _OWN, 15, duration=_FIGHT),),
     ),
     Row(
-        "double",
-        "!verdoppelt|verdopple|verdoppele die {figure} (von) {m}",
-        _share(_UP, 1),
-        "Verdoppelt in diesem Kampf die AP eines eigenen Monsters.",
-        (Effect(Operation.RAISE_AP, _OWN, FigureOf(Figure.AP, _SAME), duration=_FIGHT),),
+        "fight with",
+        "{m} !kaempft|kaempfen {gain:with}",
+        _gains,
+        "Ein eigenes Monster kämpft in diesem Kampf mit 30 AP mehr.",
+        (Effect(Operation.RAISE_AP, _OWN, 30, duration=_FIGHT),),
     ),
     Row(
-        "is doubled",
-        "die {figure} (von) {m} !wird|werden verdoppelt",
-        _share(_UP, 1),
-        "Die DP eines eigenen Monsters werden in diesem Kampf verdoppelt.",
-        (Effect(Operation.RAISE_DP, _OWN, FigureOf(Figure.DP, _SAME), duration=_FIGHT),),
+        "is strengthened by",
+        "{m} !wird|werden|ist|sind um # {figure} verstaerkt|gestaerkt|staerker",
+        _by(1),
+        "Ein eigenes Monster wird bis zum Ende des Zuges um 20 DP verstärkt.",
+        (Effect(Operation.RAISE_DP, _OWN, 20, duration=Duration(Lasts.TURN)),),
     ),
     Row(
-        "doubles",
-        "die {figure} (von) {m} !verdoppelt|verdoppeln sich",
-        _share(_UP, 1),
-        "Die AP eines eigenen Monsters verdoppeln sich in diesem Kampf.",
-        (Effect(Operation.RAISE_AP, _OWN, FigureOf(Figure.AP, _SAME), duration=_FIGHT),),
+        "are credited",
+        "{m:md} !wird|werden {gain} gutgeschrieben|verliehen|gegeben",
+        _gains,
+        "Einem eigenen Monster werden in diesem Kampf 20 AP verliehen.",
+        (Effect(Operation.RAISE_AP, _OWN, 20, duration=_FIGHT),),
     ),
     Row(
-        "doubles, verb first",
-        f"{FRONT.key} verdoppelt|verdoppeln sich die {{figure}} (von) {{m}}",
-        _share(_UP, 1),
-        "In diesem Kampf verdoppeln sich die DP eines eigenen Monsters.",
-        (Effect(Operation.RAISE_DP, _OWN, FigureOf(Figure.DP, _SAME), duration=_FIGHT),),
-    ),
-    Row(
-        "as many as",
-        f"{{m}} !{_GET} so viele {{a:rated}} , wie {{of:m}} {{b:rated}} hat",
-        _as_many(1),
-        "Ein eigenes Monster erhält in diesem Kampf so viele AP, wie das stärkste gegnerische "
-        "Monster DP hat.",
+        "its figure rises",
+        "seine|sein {figure} !steigt|steigen|erhoeht|erhoehen (sich) um #",
+        _its(1),
+        "Wird dieses Monster angegriffen, steigen seine DP um 10.",
         (
             Effect(
-                Operation.RAISE_AP,
-                _OWN,
-                FigureOf(Figure.DP, Target(side=Side.ENEMY, pick=Pick.HIGHEST, by=Figure.AP)),
-                duration=_FIGHT,
+                Operation.RAISE_DP,
+                SELF,
+                10,
+                Trigger(Event.ALWAYS),
+                condition=Condition(attacking=False),
             ),
+        ),
+    ),
+    Row(
+        "raise two figures",
+        f"!{_UPS} (die) {{a:rated}} und {{b:rated}} (von) {{m}} um (je|jeweils) #",
+        _two(1),
+        "Erhöht AP und DP eines eigenen Monsters in diesem Kampf um 20.",
+        (
+            Effect(Operation.RAISE_AP, _OWN, 20, duration=_FIGHT),
+            Effect(Operation.RAISE_DP, _SAME, 20, duration=_FIGHT),
+        ),
+    ),
+    Row(
+        "two figures rise",
+        "(die) {a:rated} und {b:rated} (von) {m} !steigen um (je|jeweils) #",
+        _two(1),
+        "AP und DP eines eigenen Monsters steigen in diesem Kampf um 20.",
+        (
+            Effect(Operation.RAISE_AP, _OWN, 20, duration=_FIGHT),
+            Effect(Operation.RAISE_DP, _SAME, 20, duration=_FIGHT),
         ),
     ),
 )
@@ -267,35 +274,59 @@ _LOSSES: Final = (
         (Effect(Operation.LOWER_AP, _FOE, 20, duration=_FIGHT),),
     ),
     Row(
-        "halve",
-        "!halbiert|halbiere die {figure} (von) {m}",
-        _share(_DOWN, 2),
-        "Halbiert in diesem Kampf die AP eines gegnerischen Monsters.",
-        (Effect(Operation.LOWER_AP, _FOE, FigureOf(Figure.AP, _SAME, 1, 2), duration=_FIGHT),),
+        "forfeit",
+        "{m} !buesst|buessen {loss} ein",
+        _loses,
+        "Ein gegnerisches Monster büßt in diesem Kampf 20 DP ein.",
+        (Effect(Operation.LOWER_DP, _FOE, 20, duration=_FIGHT),),
     ),
     Row(
-        "halve two figures",
-        "!halbiert|halbiere (die) {a:rated} und {b:rated} (von) {m}",
-        _halved_both,
-        "Halbiert in diesem Kampf AP und DP eines gegnerischen Monsters.",
+        "is weakened by",
+        "{m} !wird|werden|ist|sind um # {figure} geschwaecht|schwaecher",
+        _by(-1),
+        "Ein gegnerisches Monster wird für 2 Runden um 15 AP geschwächt.",
+        (Effect(Operation.LOWER_AP, _FOE, 15, duration=Duration(Lasts.ROUNDS, 2)),),
+    ),
+    Row(
+        "are drawn off",
+        "{m:md} !wird|werden {loss} abgezogen|genommen|weggenommen|geraubt",
+        _loses,
+        "Allen gegnerischen Monstern werden in diesem Kampf 20 AP abgezogen.",
+        (Effect(Operation.LOWER_AP, _ALL_FOES, 20, duration=_FIGHT),),
+    ),
+    Row(
+        "draw off",
+        "!zieht|ziehe|zieh|ziehst (du) {m:md} {loss} ab",
+        _loses,
+        "Zieht einem gegnerischen Monster bis zum Ende des Zuges 20 DP ab.",
+        (Effect(Operation.LOWER_DP, _FOE, 20, duration=Duration(Lasts.TURN)),),
+    ),
+    Row(
+        "its figure sinks",
+        "seine|sein {figure} !sinkt|sinken|faellt|fallen|verringert|verringern (sich) um #",
+        _its(-1),
+        "Wird dieses Monster getroffen, sinken seine DP um 10.",
+        (Effect(Operation.LOWER_DP, SELF, 10, Trigger(Event.HURT), duration=LASTING),),
+    ),
+    Row(
+        "lower two figures",
+        f"!{_DOWNS} (die) {{a:rated}} und {{b:rated}} (von) {{m}} um (je|jeweils) #",
+        _two(-1),
+        "Senkt AP und DP eines gegnerischen Monsters in diesem Kampf um 20.",
         (
-            Effect(Operation.LOWER_AP, _FOE, FigureOf(Figure.AP, _SAME, 1, 2), duration=_FIGHT),
-            Effect(Operation.LOWER_DP, _SAME, FigureOf(Figure.DP, _SAME, 1, 2), duration=_FIGHT),
+            Effect(Operation.LOWER_AP, _FOE, 20, duration=_FIGHT),
+            Effect(Operation.LOWER_DP, _SAME, 20, duration=_FIGHT),
         ),
     ),
     Row(
-        "lose half",
-        "{m} !verliert|verlieren die haelfte seiner|ihrer {figure}",
-        _half_of,
-        "Ein gegnerisches Monster verliert in diesem Kampf die Hälfte seiner AP.",
-        (Effect(Operation.LOWER_AP, _FOE, FigureOf(Figure.AP, _SAME, 1, 2), duration=_FIGHT),),
-    ),
-    Row(
-        "is halved",
-        "die {figure} (von) {m} !wird|werden halbiert",
-        _share(_DOWN, 2),
-        "Die DP eines gegnerischen Monsters werden in diesem Kampf halbiert.",
-        (Effect(Operation.LOWER_DP, _FOE, FigureOf(Figure.DP, _SAME, 1, 2), duration=_FIGHT),),
+        "two figures sink",
+        "(die) {a:rated} und {b:rated} (von) {m} !sinken|fallen um (je|jeweils) #",
+        _two(-1),
+        "AP und DP eines gegnerischen Monsters sinken in diesem Kampf um 20.",
+        (
+            Effect(Operation.LOWER_AP, _FOE, 20, duration=_FIGHT),
+            Effect(Operation.LOWER_DP, _SAME, 20, duration=_FIGHT),
+        ),
     ),
 )
 

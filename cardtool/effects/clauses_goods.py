@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cardtool.effects.grammar import Parts, Row
+from cardtool.effects.grammar import FRONT, Parts, Row, always
 from cardtool.effects.spec import (
     ALL,
     YOU,
     Duration,
     Effect,
+    Event,
+    Figure,
+    FigureOf,
     Lasts,
     Operation,
     PerEach,
@@ -18,6 +21,7 @@ from cardtool.effects.spec import (
     Side,
     Step,
     Target,
+    Trigger,
     What,
 )
 
@@ -39,6 +43,10 @@ def _stock(operation: Operation, who: Target) -> Callable[[Parts], Steps | None]
     return build
 
 
+def _stock_of(operation: Operation, who: Target, of: Target, over: int = 1) -> Steps:
+    return (Effect(operation, who, FigureOf(Figure.DATTELN, of, 1, over)),)
+
+
 def _priced(sign: int) -> Callable[[Parts], Steps | None]:
     operation = Operation.RAISE_PRICE if sign > 0 else Operation.LOWER_PRICE
 
@@ -49,8 +57,10 @@ def _priced(sign: int) -> Callable[[Parts], Steps | None]:
     return build
 
 
-_GET: Final = "erhaeltst|bekommst|kriegst|gewinnst"
-_GETS: Final = "erhaelt|bekommt|kriegt|gewinnt"
+_GET: Final = "erhaeltst|bekommst|kriegst|gewinnst|kassierst"
+_GETS: Final = "erhaelt|bekommt|kriegt|gewinnt|kassiert"
+_EACH: Final = "jeder (der beiden|zwei) spieler"
+
 CLAUSES: Final = (
     Row(
         "you get Datteln",
@@ -61,7 +71,7 @@ CLAUSES: Final = (
     ),
     Row(
         "get Datteln",
-        "!erhalte|gewinne|bekomme|nimm (dir) {d}",
+        "!erhalte|gewinne|bekomme|nimm|kassiere (dir) {d}",
         _stock(Operation.GAIN_DATTELN, YOU),
         "Erhalte für jedes eigene Monster in der Arena eine Dattel.",
         (Effect(Operation.GAIN_DATTELN, YOU, PerEach(1, Target(side=Side.OWN, pick=Pick.ALL))),),
@@ -75,14 +85,14 @@ CLAUSES: Final = (
     ),
     Row(
         "both get Datteln",
-        "beide spieler !erhalten|bekommen (je|jeweils) {d}",
+        "beide spieler !erhalten|bekommen|gewinnen (je|jeweils) {d}",
         _stock(Operation.GAIN_DATTELN, _BOTH),
         "Beide Spieler erhalten je eine Dattel.",
         (Effect(Operation.GAIN_DATTELN, _BOTH, 1),),
     ),
     Row(
         "opponent gets Datteln",
-        f"der|dein gegner !{_GETS} {{d}}",
+        f"der|dein gegner !{_GETS} {{d}} (dazu|geschenkt)",
         _stock(Operation.GAIN_DATTELN, _ENEMY),
         "Der Gegner erhält eine Dattel.",
         (Effect(Operation.GAIN_DATTELN, _ENEMY, 1),),
@@ -117,14 +127,14 @@ CLAUSES: Final = (
     ),
     Row(
         "steal Datteln",
-        "!stiehl|stehle|klaue|klau|raube dem|deinem gegner {alld}",
+        "!stiehl|stehle|klaue|klau|raube|raub dem|deinem gegner {alld}",
         _stock(Operation.STEAL_DATTELN, _ENEMY),
         "Stiehl dem Gegner zwei Datteln.",
         (Effect(Operation.STEAL_DATTELN, _ENEMY, 2),),
     ),
     Row(
         "take Datteln off",
-        "!nimm|nimmst (du) dem|deinem gegner {alld} ab|weg",
+        "!nimm|nimmst (du) dem|deinem gegner {alld} ab|weg ({yours})",
         _stock(Operation.STEAL_DATTELN, _ENEMY),
         "Nimm dem Gegner zwei Datteln ab.",
         (Effect(Operation.STEAL_DATTELN, _ENEMY, 2),),
@@ -138,7 +148,7 @@ CLAUSES: Final = (
     ),
     Row(
         "opponent gives you Datteln",
-        "der|dein gegner !gibt|zahlt|bezahlt dir {alld}",
+        "der|dein gegner !gibt|zahlt|bezahlt dir {alld} (ab)",
         _stock(Operation.STEAL_DATTELN, _ENEMY),
         "Der Gegner gibt dir zwei Datteln.",
         (Effect(Operation.STEAL_DATTELN, _ENEMY, 2),),
@@ -159,21 +169,21 @@ CLAUSES: Final = (
     ),
     Row(
         "each player gets Datteln",
-        f"jeder spieler !{_GETS} {{d}}",
+        f"{_EACH} !{_GETS} {{d}}",
         _stock(Operation.GAIN_DATTELN, _BOTH),
         "Jeder Spieler erhält eine Dattel.",
         (Effect(Operation.GAIN_DATTELN, _BOTH, 1),),
     ),
     Row(
         "each player loses Datteln",
-        "jeder spieler !verliert {alld}",
+        f"{_EACH} !verliert {{alld}}",
         _stock(Operation.LOSE_DATTELN, _BOTH),
         "Jeder Spieler verliert zwei Datteln.",
         (Effect(Operation.LOSE_DATTELN, _BOTH, 2),),
     ),
     Row(
         "cost less",
-        "{priced} !kosten|kostet (je|jeweils) {d} weniger",
+        "{priced} !kosten|kostet (dich) (je|jeweils) {d} weniger",
         _priced(-1),
         "Eigene Monster kosten in diesem Zug eine Dattel weniger.",
         (
@@ -215,7 +225,7 @@ CLAUSES: Final = (
     ),
     Row(
         "are cheaper",
-        "{priced} !sind|werden um {d} billiger|guenstiger",
+        "{priced} !sind|werden|ist|wird (je|jeweils) (um) {d} billiger|guenstiger",
         _priced(-1),
         "Alle deine Karten sind in diesem Zug um eine Dattel billiger.",
         (
@@ -229,7 +239,7 @@ CLAUSES: Final = (
     ),
     Row(
         "are dearer",
-        "{priced} !sind|werden um {d} teurer",
+        "{priced} !sind|werden|ist|wird (je|jeweils) (um) {d} teurer",
         _priced(1),
         "Gegnerische Monster werden für 2 Runden um eine Dattel teurer.",
         (
@@ -240,5 +250,96 @@ CLAUSES: Final = (
                 duration=Duration(Lasts.ROUNDS, 2),
             ),
         ),
+    ),
+    Row(
+        "you pocket Datteln",
+        "du !steckst|streichst {d} ein",
+        _stock(Operation.GAIN_DATTELN, YOU),
+        "Du streichst drei Datteln ein.",
+        (Effect(Operation.GAIN_DATTELN, YOU, 3),),
+    ),
+    Row(
+        "this monster brings Datteln",
+        "dieses monster !bringt|gibt dir {d} (ein)",
+        _stock(Operation.GAIN_DATTELN, YOU),
+        "Zu Beginn deines Zuges bringt dieses Monster dir zwei Datteln.",
+        (Effect(Operation.GAIN_DATTELN, YOU, 2, Trigger(Event.TURN_START, YOU)),),
+    ),
+    Row(
+        "brings you Datteln, verb first",
+        f"{FRONT.key} bringt|gibt dir dieses monster {{d}} (ein)",
+        _stock(Operation.GAIN_DATTELN, YOU),
+        "Am Ende deines Zuges bringt dir dieses Monster eine Dattel.",
+        (Effect(Operation.GAIN_DATTELN, YOU, 1, Trigger(Event.TURN_END, YOU)),),
+    ),
+    Row(
+        "get as many as he has",
+        f"du !{_GET} so|ebenso|genauso viele datteln (,) wie der|dein gegner hat|besitzt",
+        always(_stock_of(Operation.GAIN_DATTELN, YOU, _ENEMY)),
+        "Du erhältst so viele Datteln, wie der Gegner hat.",
+        _stock_of(Operation.GAIN_DATTELN, YOU, _ENEMY),
+    ),
+    Row(
+        "opponent forfeits Datteln",
+        "der|dein gegner !buesst {alld} ein",
+        _stock(Operation.LOSE_DATTELN, _ENEMY),
+        "Der Gegner büßt alle Datteln ein.",
+        (Effect(Operation.LOSE_DATTELN, _ENEMY, ALL),),
+    ),
+    Row(
+        "opponent loses half",
+        "der|dein gegner !verliert die haelfte seiner datteln",
+        always(_stock_of(Operation.LOSE_DATTELN, _ENEMY, _ENEMY, 2)),
+        "Der Gegner verliert die Hälfte seiner Datteln.",
+        _stock_of(Operation.LOSE_DATTELN, _ENEMY, _ENEMY, 2),
+    ),
+    Row(
+        "you forfeit Datteln",
+        "du !buesst {alld:myd} ein",
+        _stock(Operation.LOSE_DATTELN, YOU),
+        "Du büßt zwei Datteln ein.",
+        (Effect(Operation.LOSE_DATTELN, YOU, 2),),
+    ),
+    Row(
+        "you pay",
+        "du !zahlst|bezahlst {alld:myd}",
+        _stock(Operation.LOSE_DATTELN, YOU),
+        "Du bezahlst zwei Datteln.",
+        (Effect(Operation.LOSE_DATTELN, YOU, 2),),
+    ),
+    Row(
+        "this monster steals Datteln",
+        "dieses monster !stiehlt|klaut|raubt dem|deinem gegner {alld}",
+        _stock(Operation.STEAL_DATTELN, _ENEMY),
+        "Fügt dieses Monster Schaden zu, stiehlt dieses Monster dem Gegner eine Dattel.",
+        (Effect(Operation.STEAL_DATTELN, _ENEMY, 1, Trigger(Event.HIT)),),
+    ),
+    Row(
+        "it steals Datteln",
+        f"{FRONT.key} stiehlt|klaut|raubt es dem|deinem gegner {{alld}}",
+        _stock(Operation.STEAL_DATTELN, _ENEMY),
+        "Fügt dieses Monster Schaden zu, klaut es dem Gegner eine Dattel.",
+        (Effect(Operation.STEAL_DATTELN, _ENEMY, 1, Trigger(Event.HIT)),),
+    ),
+    Row(
+        "opponent pays more",
+        "der|dein gegner !zahlt|bezahlt fuer {priced:his_cards} {d} mehr",
+        _priced(1),
+        "Der Gegner zahlt für 2 Runden für jedes seiner Monster eine Dattel mehr.",
+        (
+            Effect(
+                Operation.RAISE_PRICE,
+                Target(side=Side.ENEMY, pick=Pick.ALL),
+                1,
+                duration=Duration(Lasts.ROUNDS, 2),
+            ),
+        ),
+    ),
+    Row(
+        "you pay less",
+        "du !zahlst|bezahlst fuer {priced:my_cards} {d} weniger",
+        _priced(-1),
+        "Du zahlst in diesem Zug für jedes deiner Items eine Dattel weniger.",
+        (Effect(Operation.LOWER_PRICE, Target(What.ITEM, Side.OWN, Pick.ALL), 1, duration=_TURN),),
     ),
 )

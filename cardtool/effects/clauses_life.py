@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from cardtool.effects.grammar import Parts, Row
+from cardtool.effects.grammar import FRONT, Parts, Row
 from cardtool.effects.spec import (
     ALL,
+    SELF,
+    YOU,
     Duration,
     Effect,
     Event,
@@ -61,8 +63,10 @@ def _struck(over: int) -> Effect:
 
 
 _GET: Final = "erhaelt|erhalten|bekommt|bekommen|kriegt|kriegen|gewinnt|gewinnen"
-_CAUSE: Final = "erleidet|erleiden|nimmt|nehmen|bekommt|bekommen|erhaelt|erhalten|kassiert"
-_WHOLE: Final = "vollstaendig|voellig|komplett|ganz|voll"
+_CAUSE: Final = (
+    "erleidet|erleiden|nimmt|nehmen|bekommt|bekommen|erhaelt|erhalten|kassiert|kassieren"
+)
+_WHOLE: Final = "(wieder) vollstaendig|voellig|komplett|ganz|voll"
 
 CLAUSES: Final = (
     Row(
@@ -87,25 +91,11 @@ CLAUSES: Final = (
         (Effect(Operation.DAMAGE, _FOE, 40),),
     ),
     Row(
-        "draw off LP",
-        "!zieht|ziehe {m:md} # lp ab",
-        _lp(Operation.DAMAGE),
-        "Zieht einem gegnerischen Monster 30 LP ab.",
-        (Effect(Operation.DAMAGE, _FOE, 30),),
-    ),
-    Row(
         "heal LP of",
         "!heilt|heile bei {m:md} # lp",
         _lp(Operation.HEAL),
         "Heilt bei einem eigenen Monster 50 LP.",
         (Effect(Operation.HEAL, _OWN, 50),),
-    ),
-    Row(
-        "LP are drawn off",
-        "{m:md} !wird|werden # lp abgezogen",
-        _lp(Operation.DAMAGE),
-        "Einem gegnerischen Monster werden 40 LP abgezogen.",
-        (Effect(Operation.DAMAGE, _FOE, 40),),
     ),
     Row(
         "suffer half",
@@ -125,7 +115,7 @@ CLAUSES: Final = (
     ),
     Row(
         "heal by",
-        "!heilt|heile|heilst (du) {m} um # (lp)",
+        "!heilt|heile|heilst (du) {m} um (je|jeweils) # (lp)",
         _lp(Operation.HEAL),
         "Heilt ein eigenes Monster um 50 LP.",
         (Effect(Operation.HEAL, _OWN, 50),),
@@ -146,7 +136,7 @@ CLAUSES: Final = (
     ),
     Row(
         "is healed by",
-        "{m} !wird|werden um # lp geheilt",
+        "{m} !wird|werden um (je|jeweils) # (lp) geheilt",
         _lp(Operation.HEAL),
         "Ein eigenes Monster wird um 50 LP geheilt.",
         (Effect(Operation.HEAL, _OWN, 50),),
@@ -171,5 +161,54 @@ CLAUSES: Final = (
         _lp(Operation.HEAL, ALL),
         "Alle eigenen Monster werden vollständig geheilt.",
         (Effect(Operation.HEAL, _ALL_OWN, ALL),),
+    ),
+    Row(
+        "take damage in",
+        "{m} !steckt|stecken {hit} ein",
+        _lp(Operation.DAMAGE),
+        "Ein gegnerisches Monster steckt 30 LP Schaden ein.",
+        (Effect(Operation.DAMAGE, _FOE, 30),),
+    ),
+    Row(
+        "is done damage",
+        "{m:md} !wird|werden {hit} zugefuegt",
+        _lp(Operation.DAMAGE),
+        "Allen gegnerischen Monstern werden 30 LP Schaden zugefügt.",
+        (Effect(Operation.DAMAGE, _ALL_FOES, 30),),
+    ),
+    Row(
+        "this monster does damage",
+        "dieses monster !fuegt {m:md} {hit} zu",
+        _lp(Operation.DAMAGE),
+        "Zu Beginn deines Zuges fügt dieses Monster allen gegnerischen Monstern 10 LP Schaden zu.",
+        (
+            Effect(
+                Operation.DAMAGE,
+                _ALL_FOES,
+                10,
+                Trigger(Event.TURN_START, YOU),
+            ),
+        ),
+    ),
+    Row(
+        "it does damage",
+        f"{FRONT.key} fuegt es {{m:md}} {{hit}} zu",
+        _lp(Operation.DAMAGE),
+        "Wird dieses Monster besiegt, fügt es dem Angreifer 20 Schaden zu.",
+        (Effect(Operation.DAMAGE, Target(pick=Pick.ATTACKER), 20, Trigger(Event.DEFEAT)),),
+    ),
+    Row(
+        "heals itself, verb first",
+        f"{FRONT.key} heilt|regeneriert sich {{m}} (um) # lp",
+        _lp(Operation.HEAL),
+        "Am Ende deines Zuges regeneriert sich dieses Monster um 15 LP.",
+        (Effect(Operation.HEAL, SELF, 15, Trigger(Event.TURN_END, YOU)),),
+    ),
+    Row(
+        "gets all LP back",
+        f"{{m}} !{_GET} alle (seine|ihre) (verlorenen) lp zurueck",
+        _lp(Operation.HEAL, ALL),
+        "Ein eigenes Monster bekommt alle LP zurück.",
+        (Effect(Operation.HEAL, _OWN, ALL),),
     ),
 )

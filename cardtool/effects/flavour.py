@@ -12,7 +12,7 @@ __all__ = ["is_quoted", "is_recipe", "speaks_of_rules", "takes_back"]
 _QUOTED: Final = re.compile(r"^[„“\"»«‚'][^„“”\"»«]*[“”\"«»’']?$")
 # One of these is enough.
 _SURE: Final = re.compile(
-    r"\bdieses (?:monster|item)s?\b|\b(?:eigene|gegnerische|feindliche)[nrsm]? (?:monster|item|oase"
+    r"\bdieses (?:monster|item)s?\b|\bgegnermonster[sn]?\b|\bdeiner? oasen\b|\boasen? des gegners\b|\b(?:eigene|gegnerische|feindliche)[nrsm]? (?:monster|item|oase"
     r"|handkarte|karte|mutation|fusion|zusammenrottung)|\bhaeufigkeitsklasse\b|\bhandkarten?\b|\bsieg(?:es)?punkte?\b"
     r"|\bdein gegner\b|\b(?:items?|monster|karten?) (?:kosten|kostet)\b|\bgewinn(?:t|st) das spiel\b|\b(?:es|er|sie) kostet\b.*\bdatteln?\b|\b(?:ap|dp|lp)\b|\bnachziehstapel\b"
 )
@@ -24,6 +24,7 @@ _GAME: Final = re.compile(
 )
 _YOU: Final = re.compile(
     r"\b(?:du (?:erhaeltst|bekommst|verlierst|ziehst|darfst|musst|kannst|wirfst|nimmst|zahlst)"
+    r"|(?:man (?:darf|muss|kann|erhaelt|bekommt|verliert|zieht))"
     r"|(?:erhaeltst|bekommst|verlierst|ziehst|darfst|musst|kannst|wirfst|nimmst|zahlst) du)\b"
 )
 _HERE: Final = re.compile(r"\b(?:in|fuer) (?:diesem|diesen|dieser|diese) (?:kampf|zug|runde)\b")
@@ -33,6 +34,9 @@ _VERB: Final = re.compile(
     r"|zahl(?:t|st|en)|stiehl(?:t|st)?|nimm|nimmst|nehmen|lege?|legst|legen|spiel(?:e|st|en)|heilt?"
     r"|schickt?|schicke|tausche?|tauscht|waehle?|mische|zerstoert?|zerstoere|greift|angreifen"
     r"|uebernimmt|erleidet|erleiden|fuegt|stiehlst|klaust|durchsucht|deaktiviert|aktiviert|hebt"
+    r"|kriegt|kriegen|kriegst|kassier(?:e|t|en|st)|steckt?|stecken|buesst|buessen|wirkt|wirken"
+    r"|sinkt|sinken|steigt|steigen|wander(?:t|n)|faellt|fallen|bringt|gehoer(?:t|en)|reisst"
+    r"|schwaecht?|schwaeche|staerkt|staerke|verursacht?|verursache|richtet|kaempft|kaempfen"
     r"|klaue?|klaut|gib|gibt|stehle|raubt?|raube"
     r"|zaehlt|zaehlen|gilt|gelten|wird|werden|kehrt|kommt|kommen|verdoppelt|halbiert|setzt|setzen)\b"
 )
@@ -77,10 +81,10 @@ _SPOKEN: Final = re.compile(
     r"\b(?:ausgenommen|wirkungslos|immun|wiederholbar|wiederholen|anwendbar|einsetzbar|spielbar"
     r"|wirkung|wirkungen|effekt|effekte|effekts|diese karte|dieser karte|zugende|rundenende"
     r"|siegpunkte?|nachziehstapel|keinen schaden|des schadens)\b"
-    r"|[+-] ?\d+ (?:datteln?|karten?)\b"
+    r"|[+-] ?\d+ (?:datteln?|karten?)\b|ist (?:kostenlos|gratis|umsonst)"
     r"|^(?:die haelfte|das doppelte|doppelt so|halb so)\b"
     rf"|{_IF}.*\d"
-    r"|^(?:uebernimm|aktiviere|deaktiviere|durchsuche|zerstoere|ziehe?|wirf|stiehl|decke|mische)\b"
+    r"|(?:^|: )(?:uebernimm|ueberspringe?|aktiviere|deaktiviere|durchsuche|zerstoere|ziehe?|wirf|stiehl|decke|mische)\b"
     r"|\b(?:darf|kann|muss|duerfen|koennen|muessen)\b.*\b(?:gespielt|benutzt|eingesetzt|verwendet"
     r"|ausgespielt|angewendet|angewandt|abgelegt|kombiniert|getroffen|angegriffen) werden\b"
 )

@@ -50,7 +50,7 @@ _TENS: Final = [
     "neunzig",
 ]
 _UNITS: Final = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
-_SHORT_OF: Final = {
+_SHORT_OF = {
     "ap": "ap",
     "dp": "dp",
     "lp": "lp",
@@ -85,6 +85,23 @@ _SHORT_OF: Final = {
     "dattel": "datteln",
     "karte": "karte",
     "rd.": "runden",
+}
+# The ending of the adjective in the place of the first part hangs on the word before.
+_COMPOUNDS: Final = {f"gegnermonster{end}": f"monster{end}" for end in ("", "s", "n")}
+_WEAK: Final = {
+    "ein": "s",
+    "kein": "s",
+    **dict.fromkeys(("einem", "eines", "alle", "allen", "aller", "den", "dem", "der"), "n"),
+    "des": "n",
+    "jedem": "n",
+}
+# "Leg" is said for "lege"; "zieh", "wirf" and the like are written out in the patterns.
+_SHORT_OF |= {
+    verb: f"{verb}e"
+    for verb in (
+        *("leg", "hol", "schick", "heb", "senk", "misch", "spiel", "deck", "heil", "such"),
+        *("schwaech", "staerk", "bring", "erhoeh", "verursach", "mach"),
+    )
 }
 _ABBREVIATION: Final = re.compile(
     r"\b(?:gegn|max|mind|min|nr|zus|zusätzl|bzw|ca|u|f|z\. ?b|d\. ?h|dr|st|ehm|insg)\.$",
@@ -172,10 +189,22 @@ def is_question(sentence: str) -> bool:
 def words_of(sentence: str) -> tuple[Word, ...]:
     """Return the words of a sentence, without its full stop; commas and colons are words."""
     found = [_word(token) for token in _TOKEN.finditer(sentence)]
-    kept = [word for word in found if word.key not in {".", "…"}]
+    kept = _parted([word for word in found if word.key not in {".", "…"}])
     while kept and kept[-1].key in {"!", "?"}:
         kept.pop()
     return tuple(kept)
+
+
+def _parted(words: list[Word]) -> list[Word]:
+    """Return the words with "Gegnermonster" as the two words that it is made of."""
+    found: list[Word] = []
+    for word in words:
+        noun = _COMPOUNDS.get(word.key)
+        if noun is not None:
+            article = found[-1].key if found else ""
+            found.append(Word(f"gegnerische{_WEAK.get(article, '')}", word.shown))
+        found.append(word if noun is None else Word(noun, word.shown))
+    return found
 
 
 def _word(token: re.Match[str]) -> Word:

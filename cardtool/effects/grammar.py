@@ -111,11 +111,16 @@ def _literal(token: str) -> Literal:
 
 
 def _orders(template: Template) -> list[Template]:
-    """Return the template with the verb in its place and, after :data:`FRONT`, before all else."""
+    """Return the template with the verb in its place and, after :data:`FRONT`, before all else.
+
+    Without a verb to move, as in "eine Karte ziehen", it stays as it is.
+    """
     verb = next((e for e in template if isinstance(e, Literal) and e.verb), None)
-    if verb is None:
-        return [template]
     front = Literal(frozenset({FRONT.key}))
+    if template[0] == front:
+        return [template]
+    if verb is None:
+        return [template, (front, *template)]
     return [template, (front, verb, *(e for e in template if e is not verb))]
 
 

@@ -9,10 +9,21 @@ from cardtool.cards import HKS
 from cardtool.effects.grammar import Parts, Phrase, always, value_of
 from cardtool.effects.spec import Bound, Figure, Pick, Side, Target
 
-__all__ = ["MONSTERS", "SAME_WORD", "target_of"]
+__all__ = ["BEATER", "MONSTERS", "SAME_WORD", "THAT", "THEIRS_WORD", "THEY", "target_of"]
 
 SAME_WORD: Final = "<same>"
 """Stands for a subject that is left out: what the clause before acts on."""
+
+THEIRS_WORD: Final = "<theirs>"
+"""Stands for one of the opponent's monsters, which he picks."""
+
+# Whom these mean, what stands around tells; nothing else has such counts.
+THEY: Final = Target(pick=Pick.SUBJECT, count=0)
+"""Several: those of the condition, or all that the clause before acts on."""
+BEATER: Final = Target(pick=Pick.OTHER, count=0)
+"""Who has defeated the monster of the trigger."""
+THAT: Final = Target(pick=Pick.OTHER, count=-1)
+"""The second monster that the trigger names."""
 
 
 def _merged(parts: Parts) -> dict[str, Any] | None:
@@ -48,22 +59,46 @@ def _chosen(parts: Parts) -> dict[str, Any] | None:
     return {"pick": Pick.CHOSEN, **parts["mods"]}
 
 
+def _theirs(parts: Parts) -> Target | None:
+    """Return monsters that the opponent picks among his own, unless the player of the card does."""
+    pick = parts["mods"].get("pick", parts.get("picked", Pick.OWNER))
+    return target_of(side=Side.ENEMY, pick=pick)(parts)
+
+
+def _priced(parts: Parts) -> dict[str, Any]:
+    return {"bound": Bound(Figure.PRICE, *parts["limit"])}
+
+
+def _rated(parts: Parts) -> dict[str, Any]:
+    return {"bound": Bound(parts["rated"], *parts["limit"])}
+
+
 _M: Final = "monster|monsters|monstern"
 _ARTICLE: Final = "das|dem|des"
 
 _MODS: Final = (
     Phrase("filter", 'der|einer klasse "|@', lambda p: {"klasse": p['"']}),
     Phrase("filter", 'der|einer rasse "|@', lambda p: {"rasse": p['"']}),
-    Phrase("filter", "der haeufigkeitsklasse {hks}", _filter_hk),
-    Phrase("filter", "mit|von haeufigkeitsklasse {hks}", _filter_hk),
-    Phrase("filter", "mit {limit} {rated}", lambda p: {"bound": Bound(p["rated"], *p["limit"])}),
-    Phrase(
-        "filter", "mit # {rated} oder weniger", lambda p: {"bound": Bound(p["rated"], None, p["#"])}
-    ),
-    Phrase("filter", "mit # {rated} oder mehr", lambda p: {"bound": Bound(p["rated"], p["#"])}),
+    Phrase("filter", ', das zur klasse "|@ gehoert (,)', lambda p: {"klasse": p['"']}),
+    Phrase("filter", ', das zur rasse "|@ gehoert (,)', lambda p: {"rasse": p['"']}),
+    Phrase("filter", "der haeufigkeitsklasse|haeufigkeitsklassen {hks}", _filter_hk),
+    Phrase("filter", "mit|von (der) haeufigkeitsklasse {hks}", _filter_hk),
+    Phrase("filter", "mit {limit} {rated}", _rated),
+    Phrase("filter", ", das {limit} {rated} hat|besitzt (,)", _rated),
+    Phrase("filter", ", die {limit} {rated} haben|besitzen (,)", _rated),
+    Phrase("filter", ", das {limit} datteln kostet (,)", _priced),
+    Phrase("filter", ", die {limit} datteln kosten (,)", _priced),
+    Phrase("filter", "mit {limit:few} {rated} oder weniger", _rated),
+    Phrase("filter", "mit {limit:many_of} {rated} oder mehr", _rated),
+    Phrase("filter", ", das {limit:few} {rated} oder weniger hat (,)", _rated),
+    Phrase("filter", ", das {limit:many_of} {rated} oder mehr hat (,)", _rated),
+    Phrase("few", "#", lambda p: (None, p["#"])),
+    Phrase("many_of", "#", lambda p: (p["#"], None)),
     Phrase("mod", "{filter}", value_of("filter")),
     Phrase("mod", "des|deines gegners|gegenspielers", always({"side": Side.ENEMY})),
     Phrase("mod", "in der arena", always({})),
+    Phrase("mod", "aus der arena", always({})),
+    Phrase("mod", "aus deiner arena", always({"side": Side.OWN})),
     Phrase("mod", "in deiner arena", always({"side": Side.OWN})),
     Phrase("mod", "auf deiner seite", always({"side": Side.OWN})),
     Phrase("mod", "auf deiner seite der arena", always({"side": Side.OWN})),
@@ -78,6 +113,12 @@ _MODS: Final = (
 )
 
 _RANKS: Final = (
+    Phrase("at_random", "zufaellige*|zufaellig", always(Pick.RANDOM)),
+    Phrase(
+        "at_random",
+        "zufaellig bestimmte*|gewaehlte*|ausgewaehlte*|ausgeloste*",
+        always(Pick.RANDOM),
+    ),
     Phrase("rank", "staerkste*", always({"pick": Pick.HIGHEST, "by": Figure.AP})),
     Phrase("rank", "schwaechste*", always({"pick": Pick.LOWEST, "by": Figure.AP})),
     Phrase("most", "meisten|hoechste*|groesste*", always(Pick.HIGHEST)),
@@ -90,7 +131,15 @@ def _ranked(parts: Parts) -> Target | None:
 
 
 def _by_figure(parts: Parts) -> Target | None:
-    return target_of(pick=parts["most"], by=parts["rated"])(parts)
+    return target_of(pick=parts["most"], by=parts["by"])(parts)
+
+
+def _mine_by_figure(parts: Parts) -> Target | None:
+    return _by_figure({**parts, "side": Side.OWN})
+
+
+def _counted(**fixed: Any) -> Callable[[Parts], Target | None]:
+    return lambda parts: target_of(count=parts["#"], **fixed)(parts)
 
 
 def _plurals(name: str, these: str, them: str, of_them: str, side: Side) -> tuple[Phrase, ...]:
@@ -111,12 +160,40 @@ _MONSTERS: Final = (
     Phrase("m", f"gegnerisches|gegnerischem {_M} {{mods}}", target_of(side=Side.ENEMY)),
     Phrase("m", f"ein* deiner (eigenen) {_M} {{mods}}", target_of(side=Side.OWN)),
     Phrase("m", f"ein* der gegnerischen|feindlichen {_M} {{mods}}", target_of(side=Side.ENEMY)),
-    Phrase("m", f"ein* der {_M} des gegners", target_of(side=Side.ENEMY)),
-    Phrase("m", f"# ({{side}}) {_M} {{mods}}", lambda p: target_of(count=p["#"])(p)),
-    Phrase("m", f"# deiner {_M} {{mods}}", lambda p: target_of(count=p["#"], side=Side.OWN)(p)),
+    Phrase("m", f"ein* der {_M} {{theirs}} {{mods}}", target_of(side=Side.ENEMY)),
+    Phrase("theirs", "des|deines gegners|gegenspielers", always(Side.ENEMY)),
     Phrase(
-        "m", f"bis zu # ({{side}}) {_M} {{mods}}", lambda p: target_of(count=p["#"], up_to=True)(p)
+        "m",
+        f"ein* gegnerische*|feindliche* {_M} nach wahl des gegners {{mods}}",
+        target_of(side=Side.ENEMY, pick=Pick.OWNER),
     ),
+    Phrase("m", f"ein* {{pick:at_random}} ({{side}}) {_M} {{mods}}", target_of()),
+    Phrase("m", f"ein* {{side}} {{pick:at_random}} {_M} {{mods}}", target_of()),
+    Phrase("m", f"zufaellig ein* ({{side}}) {_M} {{mods}}", target_of(pick=Pick.RANDOM)),
+    Phrase("m", f"# {{pick:at_random}} ({{side}}) {_M} {{mods}}", _counted()),
+    Phrase("m", f"# ({{side}}) {_M} {{mods}}", _counted()),
+    Phrase("m", f"# deiner {_M} {{mods}}", _counted(side=Side.OWN)),
+    Phrase("m", f"# der gegnerischen|feindlichen {_M} {{mods}}", _counted(side=Side.ENEMY)),
+    Phrase("m", f"bis zu # ({{side}}) {_M} {{mods}}", _counted(up_to=True)),
+    Phrase("m", f"bis zu # deiner {_M} {{mods}}", _counted(side=Side.OWN, up_to=True)),
+    Phrase(
+        "m",
+        f"bis zu # der gegnerischen|feindlichen {_M} {{mods}}",
+        _counted(side=Side.ENEMY, up_to=True),
+    ),
+    Phrase("m", f"{THEIRS_WORD} {{mods}}", _theirs),
+    Phrase("his", f"ein* seiner (eigenen) {_M} {{mods}} ({{picked}})", _theirs),
+    Phrase(
+        "his",
+        f"# seiner (eigenen) {_M} {{mods}} ({{picked}})",
+        lambda p: _theirs({**p, "number": p["#"]}),
+    ),
+    Phrase("his", f"ein* (eigenes) {_M} seiner wahl {{mods:fits}}", _theirs),
+    Phrase("his", f"alle seine {_M} {{mods:fits}}", target_of(side=Side.ENEMY, pick=Pick.ALL)),
+    Phrase("picked", ", das|die du {choose} (,)", always(Pick.CHOSEN)),
+    Phrase("picked", ", das|die er {chooses} (,)", always(Pick.OWNER)),
+    Phrase("choose", "aussuchst|bestimmst|waehlst|auswaehlst", always("choose")),
+    Phrase("chooses", "aussucht|bestimmt|waehlt|auswaehlt", always("choose")),
     Phrase("m", "{many}", value_of("many")),
     Phrase(
         "many", f"alle|allen|aller|saemtliche* ({{side}}) {_M} {{mods}}", target_of(pick=Pick.ALL)
@@ -130,15 +207,39 @@ _MONSTERS: Final = (
         "gegnerischer|feindlicher",
         Side.ENEMY,
     ),
-    Phrase("many", "(die|der) monster des gegners", target_of(side=Side.ENEMY, pick=Pick.ALL)),
-    Phrase("many", "den monstern des gegners", target_of(side=Side.ENEMY, pick=Pick.ALL)),
+    Phrase(
+        "many",
+        f"jedes|jedem deiner {_M} {{mods}}",
+        target_of(side=Side.OWN, pick=Pick.ALL),
+    ),
+    Phrase(
+        "many",
+        f"jedes|jedem der gegnerischen|feindlichen {_M} {{mods}}",
+        target_of(side=Side.ENEMY, pick=Pick.ALL),
+    ),
+    Phrase("many", "(die|der) monster {theirs} {mods}", target_of(side=Side.ENEMY, pick=Pick.ALL)),
+    Phrase("many", "den monstern {theirs} {mods}", target_of(side=Side.ENEMY, pick=Pick.ALL)),
     Phrase("m", f"{_ARTICLE} (jeweils) {{rank}} ({{side}}) {_M} {{mods}}", _ranked),
     Phrase(
         "m",
         f"dein|deinem|deines {{rank}} {_M} {{mods}}",
         lambda p: _ranked({**p, "side": Side.OWN}),
     ),
-    Phrase("m", f"{_ARTICLE} ({{side}}) {_M} mit den|dem|der {{most}} {{rated}}", _by_figure),
+    Phrase(
+        "m",
+        f"{_ARTICLE} ({{side}}) {_M} {{mods}} mit den|dem|der {{most}} {{by:figure}}",
+        _by_figure,
+    ),
+    Phrase(
+        "m",
+        f"dein|deinem|deines {_M} {{mods}} mit den|dem|der {{most}} {{by:figure}}",
+        _mine_by_figure,
+    ),
+    Phrase("m", "sie (alle)", always(THEY)),
+    Phrase("m", "sein|seinen|seinem|seines {beater}", always(BEATER)),
+    Phrase("beater", "bezwinger|bezwingers|besieger|besiegers", always("beater")),
+    Phrase("m", "jenes|jenem (monster)", always(THAT)),
+    Phrase("m", "das|dem andere*", always(THAT)),
     Phrase("m", "{self}", value_of("self")),
     Phrase("self", f"dieses|diesem {_M}", always(Target(side=Side.OWN, pick=Pick.SELF))),
     Phrase(
@@ -178,11 +279,18 @@ _SUFFERERS: Final = (
     Phrase("md", "gegnerischem|feindlichem monster {mods}", target_of(side=Side.ENEMY)),
     Phrase("md", "einem deiner (eigenen) monster {mods}", target_of(side=Side.OWN)),
     Phrase("md", "einem der gegnerischen|feindlichen monster {mods}", target_of(side=Side.ENEMY)),
-    Phrase("md", "einem der monster des gegners", target_of(side=Side.ENEMY)),
-    Phrase("md", "# ({side}) monstern {mods}", lambda p: target_of(count=p["#"])(p)),
-    Phrase("md", "# deiner monster {mods}", lambda p: target_of(count=p["#"], side=Side.OWN)(p)),
+    Phrase("md", "einem der monster {theirs} {mods}", target_of(side=Side.ENEMY)),
+    Phrase("md", "einem {pick:at_random} ({side}) monster {mods}", target_of()),
+    Phrase("md", "# {pick:at_random} ({side}) monstern {mods}", _counted()),
+    Phrase("md", "# ({side}) monstern {mods}", _counted()),
+    Phrase("md", "# deiner monster {mods}", _counted(side=Side.OWN)),
+    Phrase("md", "bis zu # ({side}) monstern {mods}", _counted(up_to=True)),
+    Phrase("md", "bis zu # deiner monster {mods}", _counted(side=Side.OWN, up_to=True)),
+    Phrase("md", "jedem deiner monster {mods}", target_of(side=Side.OWN, pick=Pick.ALL)),
     Phrase(
-        "md", "bis zu # ({side}) monstern {mods}", lambda p: target_of(count=p["#"], up_to=True)(p)
+        "md",
+        "jedem der gegnerischen|feindlichen monster {mods}",
+        target_of(side=Side.ENEMY, pick=Pick.ALL),
     ),
     Phrase("md", "allen|saemtlichen ({side}) monstern {mods}", target_of(pick=Pick.ALL)),
     Phrase("md", "jedem ({side}) monster {mods}", target_of(pick=Pick.ALL)),
@@ -192,10 +300,14 @@ _SUFFERERS: Final = (
         "(den) gegnerischen|feindlichen monstern {mods}",
         target_of(side=Side.ENEMY, pick=Pick.ALL),
     ),
-    Phrase("md", "den monstern des gegners", target_of(side=Side.ENEMY, pick=Pick.ALL)),
+    Phrase("md", "den monstern {theirs} {mods}", target_of(side=Side.ENEMY, pick=Pick.ALL)),
+    Phrase("md", "ihnen (allen)", always(THEY)),
+    Phrase("md", "seinem {beater}", always(BEATER)),
+    Phrase("md", "jenem (monster)", always(THAT)),
     Phrase("md", "dem (jeweils) {rank} ({side}) monster {mods}", _ranked),
     Phrase("md", "deinem {rank} monster {mods}", lambda p: _ranked({**p, "side": Side.OWN})),
-    Phrase("md", "dem ({side}) monster mit den|dem|der {most} {rated}", _by_figure),
+    Phrase("md", "dem ({side}) monster {mods} mit den|dem|der {most} {by:figure}", _by_figure),
+    Phrase("md", "deinem monster {mods} mit den|dem|der {most} {by:figure}", _mine_by_figure),
     Phrase("md", "diesem monster", always(_THIS)),
     Phrase("md", "ihm", always(Target(pick=Pick.SUBJECT))),
     Phrase("md", "dem angreifer", always(Target(pick=Pick.ATTACKER))),

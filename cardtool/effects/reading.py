@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from typing import Final
 
-from cardtool.effects.adjuncts import ADJUNCTS, Around, joined
-from cardtool.effects.clauses_arena import CLAUSES as ARENA
-from cardtool.effects.clauses_cards import CLAUSES as CARDS
-from cardtool.effects.clauses_figures import CLAUSES as FIGURES
-from cardtool.effects.clauses_goods import CLAUSES as GOODS
-from cardtool.effects.clauses_life import CLAUSES as LIFE
+from cardtool.effects.adjuncts import Around, joined
+from cardtool.effects.clauses_orders import ORDER
 from cardtool.effects.forms import FORMS
 from cardtool.effects.german import MAX_WORDS, Word, words_of
-from cardtool.effects.grammar import FRONT, Grammar, Row
+from cardtool.effects.grammar import FRONT
 from cardtool.effects.monsters import SAME_WORD
-from cardtool.effects.phrases import FIGURE_WORDS, PHRASES
+from cardtool.effects.patterns import ROWS, grammar
+from cardtool.effects.phrases import FIGURE_WORDS
+from cardtool.effects.rewording import (
+    BIDDING_WORDS,
+    Words,
+    as_order,
+    as_said_of_it,
+    with_him_named,
+    without_bidding,
+)
 from cardtool.effects.settling import Clause, settle
 from cardtool.effects.slips import one_letter_off
 from cardtool.effects.spec import (
     Choice,
     Effect,
+    Event,
     Operation,
     PerEach,
     Pick,
@@ -33,12 +37,8 @@ from cardtool.effects.spec import (
     effects_of,
 )
 
-__all__ = ["ROWS", "Read", "nearest_row", "read_words", "row_names"]
+__all__ = ["Read", "read_words"]
 
-ROWS: Final[tuple[Row, ...]] = (*FIGURES, *LIFE, *ARENA, *GOODS, *CARDS)
-"""Every pattern of a clause."""
-
-Words = tuple[Word, ...]
 Read = tuple[tuple[str, ...], tuple[Step, ...]]
 """The names of the patterns that read a sentence, and what it makes the card do."""
 
@@ -46,6 +46,7 @@ Read = tuple[tuple[str, ...], tuple[Step, ...]]
 _MOST_TRIES: Final = 600
 _MOST_CLAUSES: Final = 3
 _CHOSEN_ANEW: Final = frozenset({Pick.CHOSEN, Pick.OWNER, Pick.RANDOM, Pick.HIGHEST, Pick.LOWEST})
+_AGAIN: Final = frozenset({Pick.SAME, Pick.SUBJECT})
 _COMMA: Final = ","
 _COLON: Final = ":"
 _AND: Final = frozenset({"und", ",", "sowie", "aber"})
@@ -63,11 +64,15 @@ _FILLERS: Final = frozenset(
         "auch",
     ]
 )
-_CHOOSING: Final = ("oder", "entweder", "waehle", "eines", "eins")
 _TURNING: Final = frozenset(
     ["dann", "danach", "anschliessend", "ausserdem", "zudem", "zusaetzlich", "dafuer"]
 )
-_JOINTS: Final = _FILLERS | _AND | frozenset({"", "#", _COLON, "(", ")", *_CHOOSING, "so"})
+_JOINTS: Final = (
+    _FILLERS
+    | _AND
+    | frozenset({"", "#", _COLON, "(", ")", "oder", "entweder", "so"})
+    | BIDDING_WORDS
+)
 _HEADS: Final = frozenset({"effekt", "wirkung", "spezialeffekt", "spielregel", "regel"})
 _LATE: Final = _FILLERS - {"und"}
 # How a pattern begins whose subject the next clause may leave out, and the words to put there.
@@ -81,25 +86,12 @@ _TEMPLATES: Final = {row.name: row.template for row in ROWS}
 _FIGURE_NAMES: Final = frozenset("|".join(FIGURE_WORDS.values()).split("|"))
 
 
-@cache
-def grammar() -> Grammar:
-    """Return all patterns, compiled when they are first needed."""
-    found = Grammar((*PHRASES, *ADJUNCTS))
-    found.add(ROWS)
-    return found
-
-
-def row_names() -> tuple[str, ...]:
-    """Return the names of all patterns, in their order."""
-    return tuple(row.name for row in ROWS)
-
-
 def read_words(sentence: str, *, monster: bool, last: Step | None = None) -> Read | None:
     """Return what a sentence makes a card do; None if it is no rule, or not surely one thing.
 
     `monster`: the card fights. `last`: what the sentence just before it does at its end.
     """
-    words = _unheaded(words_of(sentence))
+    words = with_him_named(_unheaded(words_of(sentence)))
     if not words or len(words) > MAX_WORDS:
         return None
     readings: list[Read] = []
@@ -155,13 +147,29 @@ class _Reader:
         """Return the one thing that `words` say, or the choice that they give."""
         readings = self._readings(words)
         if not readings:
-            return self._choice(words)
+            said = as_said_of_it(words, grammar())
+            readings = self._readings(said) if said else []
+        if not readings:
+            return self._choice(words) or self._order(words)
         return readings[0] if len(readings) == 1 else None
+
+    def _order(self, words: Words) -> Read | None:
+        """Return what you must or may do; what is done all the time, nobody does."""
+        found: list[Read] = []
+        for said, may in as_order(words, grammar().vocabulary):
+            for names, steps in self._readings(said) if said else []:
+                effects = tuple(step for step in steps if isinstance(step, Effect))
+                ordered = all(name.startswith(ORDER) for name in names)
+                if ordered and _is_deed(effects) and len(effects) == len(steps):
+                    found.append((names, (Choice((effects, ())),) if may else steps))
+        return found[0] if len(found) == 1 else None
 
     def _readings(self, words: Words) -> list[Read]:
         """Return all that `words` can say without a choice; ways that agree are one."""
         readings: list[Read] = []
         for clauses in self._sentences(words, _MOST_CLAUSES):
+            if not _is_one_mood(clauses):
+                continue
             steps = _settled(clauses, monster=self._monster, last=self._last)
             if steps and all(steps != other for _, other in readings):
                 readings.append((tuple(clause.name for clause in clauses), steps))
@@ -224,17 +232,16 @@ class _Reader:
 
     def _choice(self, words: Words) -> Read | None:
         """Return the choice that a sentence gives: this or that."""
-        whole = words
-        if words[0].key == "waehle" and _COLON in [word.key for word in words[1:3]]:
-            words = words[[word.key for word in words].index(_COLON) + 1 :]
-        elif words[0].key == "entweder":
-            whole = words = (FRONT, *words[1:])
+        words, named = without_bidding(words)
+        led = bool(words) and words[0].key == "entweder"
+        if led:
+            words = (FRONT, *words[1:])
         cuts = [i for i, word in enumerate(words) if word.key == "oder"]
         for at in cuts:
             parts = (_bare(words[:at]), words[at + 1 :])
             read = [self._readings(part) if part else [] for part in parts]
             options = [_plain_effects(ways) for ways in read]
-            if all(options) and _are_alike(options, named=words is not whole):
+            if all(options) and _are_alike(options, named=named, led=led):
                 names = tuple(name for ways in read for name in ways[0][0])
                 return names, (Choice(tuple(option for option in options if option)),)
         return None
@@ -244,10 +251,21 @@ def _is_of_player(effect: Effect) -> bool:
     return effect.target.what is What.PLAYER or effect.operation is Operation.DISCARD
 
 
-def _are_alike(options: list[tuple[Effect, ...] | None], *, named: bool) -> bool:
+def _is_one_mood(clauses: tuple[Clause, ...]) -> bool:
+    """Return whether all clauses are in the infinitive, or none: else who does it is not said."""
+    return len({clause.name.startswith(ORDER) for clause in clauses}) == 1
+
+
+def _is_deed(effects: tuple[Effect, ...]) -> bool:
+    """Return whether all is done at one time: at the play, or at one event."""
+    times = {(effect.trigger, effect.condition, effect.delay) for effect in effects}
+    return len(times) == 1 and all(e.trigger.event is not Event.ALWAYS for e in effects)
+
+
+def _are_alike(options: list[tuple[Effect, ...] | None], *, named: bool, led: bool) -> bool:
     """Return whether what stands around the options is the same, and you are who chooses.
 
-    `named`: the sentence bids you choose.
+    `named`: the sentence bids you choose. `led`: it begins "either", and so with you.
     """
     effects = [effect for option in options for effect in option or ()]
     timed = [effect for effect in effects if FORMS[effect.operation].timed]
@@ -256,7 +274,10 @@ def _are_alike(options: list[tuple[Effect, ...] | None], *, named: bool) -> bool
         {e.duration for e in timed},
         {isinstance(e.amount, PerEach) for e in effects},
     )
-    yours = all(e.target.side is Side.OWN for e in effects if _is_of_player(e))
+    of_players = [e for e in effects if _is_of_player(e)]
+    first = [e for e in options[0] or () if _is_of_player(e)]
+    asked = first if led and first else of_players
+    yours = all(e.target.side is Side.OWN for e in asked)
     return all(len(kinds) <= 1 for kinds in alike) and (named or yours)
 
 
@@ -291,7 +312,7 @@ def _settled(
         if steps is None:
             return None
         found += map(_explicit, steps, [found[-1:]] * len(steps))
-        carried = replace(around, each=None, per_round=None, other=None)
+        carried = replace(around, each=None, per_round=None, other=None, stress=None)
     return tuple(found)
 
 
@@ -314,7 +335,7 @@ def _carried(carried: Around, clause: Clause, before: tuple[Clause, ...]) -> Aro
             return None
         kept = replace(kept, duration=None, lying=None)
     elif _is_timed(clause):
-        same = all(effect.target.pick is Pick.SAME for effect in effects_of(clause.steps))
+        same = all(effect.target.pick in _AGAIN for effect in effects_of(clause.steps))
         if not (same or before[0].fronted) and (carried.duration or carried.lying):
             return None
     else:
@@ -352,19 +373,3 @@ def _plain_effects(ways: list[Read]) -> tuple[Effect, ...] | None:
         return None
     effects = tuple(step for step in ways[0][1] if isinstance(step, Effect))
     return effects if len(effects) == len(ways[0][1]) else None
-
-
-@cache
-def _examples() -> tuple[tuple[Row, tuple[str, ...]], ...]:
-    return tuple((row, tuple(word.key for word in words_of(row.example))) for row in ROWS)
-
-
-def nearest_row(sentence: str) -> tuple[Row, float]:
-    """Return the pattern whose example looks most like a sentence, and how much, 0 to 1."""
-    keys = tuple(word.key for word in words_of(sentence))[:MAX_WORDS]
-    best, most = ROWS[0], -1.0
-    for row, example in _examples():
-        ratio = difflib.SequenceMatcher(None, keys, example, autojunk=False).ratio()
-        if ratio > most:
-            best, most = row, ratio
-    return best, most

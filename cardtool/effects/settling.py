@@ -7,6 +7,7 @@ from typing import Final
 
 from cardtool.effects.adjuncts import Around
 from cardtool.effects.forms import FORMS, misfits
+from cardtool.effects.monsters import BEATER, THAT, THEY
 from cardtool.effects.spec import (
     LASTING,
     NOW,
@@ -53,7 +54,12 @@ _GOOD: Final = frozenset(
     {Operation.RAISE_AP, Operation.RAISE_DP, Operation.RAISE_LP, Operation.HEAL}
 )
 _GONE: Final = frozenset({Operation.TO_WUESTE, Operation.TO_HAND})
+_IT_DOES: Final = "it "
+"""How patterns are called in which "it", the monster of the trigger, does what is done."""
+_PAYING: Final = "you pay"
+"""Who pays "for each monster" may just buy it."""
 _ONE: Final = frozenset({Pick.CHOSEN, Pick.HIGHEST, Pick.LOWEST, Pick.RANDOM, Pick.SAME})
+_OTHER: Final = Target(pick=Pick.OTHER)
 _MEASURED: Final = frozenset({Pick.HIGHEST, Pick.LOWEST, Pick.SAME, Pick.SELF})
 
 
@@ -76,6 +82,11 @@ def settle(clause: Clause, *, monster: bool, last: Step | None) -> tuple[Step, .
 
     `monster`: the card fights. `last`: what was done just before, that "it" can mean.
     """
+    if clause.name == _PAYING and clause.around.each is not None:
+        return None
+    doer = clause.around.trigger
+    if clause.name.startswith(_IT_DOES) and (doer is None or doer.who != SELF):
+        return None
     found: list[Step] = []
     for step in clause.steps:
         past = found[-1] if found else last
@@ -104,12 +115,24 @@ def _effect(effect: Effect, around: Around, *, monster: bool, last: Step | None)
         found = replace(found, trigger=around.trigger) if found.trigger == PLAYED else None
     if found is None:
         return None
-    found = replace(found, condition=around.condition, delay=around.delay or 0)
+    if found.condition is not None and around.condition is not None:
+        return None
+    condition = around.condition or found.condition
+    found = replace(found, condition=condition, delay=around.delay or 0)
     timed = _of_monster(found, around) if monster else _of_item(found, around)
     named = _named(timed, around, monster=monster, last=last) if timed else None
-    if named is None or misfits(named):
+    if named is None or misfits(named) or not _is_stressed(named, around.stress):
         return None
     return named if _is_its_own(named, around, monster=monster) else None
+
+
+def _is_stressed(effect: Effect, stress: str | None) -> bool:
+    """Return whether what a sentence stresses is so."""
+    if stress is None or stress == "beyond":
+        return stress is None or effect.operation is Operation.RAISE_LP
+    target, every = effect.target, stress == "every"
+    both = target.what is What.MONSTER and target.side is Side.ANY
+    return both and (target.pick is Pick.ALL) is every
 
 
 def _is_its_own(effect: Effect, around: Around, *, monster: bool) -> bool:
@@ -144,12 +167,19 @@ def _reckoned(effect: Effect, around: Around, *, monster: bool) -> Effect | None
         if measured is None:
             return None
         effect = replace(effect, amount=measured)
-    if effect.operation is Operation.LOWER_LP:
-        if around.duration is not None:
-            return None  # damage, or less of them for a time: texts do not tell
-        if around.lying is None:
-            effect = replace(effect, operation=Operation.DAMAGE)
-    return effect
+    return _less_lp(effect, around) if effect.operation is Operation.LOWER_LP else effect
+
+
+def _less_lp(effect: Effect, around: Around) -> Effect | None:
+    """Return damage, or less LP for a time, None where a text does not tell.
+
+    What "has" less for a time comes with a duration.
+    """
+    if effect.duration != NOW:
+        return effect if around.duration or around.lying else None
+    if around.duration is not None:
+        return None
+    return effect if around.lying is not None else replace(effect, operation=Operation.DAMAGE)
 
 
 def _counted(effect: Effect, each: Target) -> PerEach | None:
@@ -165,7 +195,7 @@ def _counted(effect: Effect, each: Target) -> PerEach | None:
 
 def _measured(amount: FigureOf, around: Around, *, monster: bool) -> FigureOf | None:
     """Return an amount read off a card, None if it could be another card's."""
-    if amount.figure is Figure.DAMAGE:
+    if amount.figure in {Figure.DAMAGE, Figure.DATTELN}:
         return amount
     if amount.of.pick is Pick.SUBJECT and around.trigger is None:
         amount = replace(amount, of=Target(pick=Pick.SAME))
@@ -208,7 +238,10 @@ def _usual(effect: Effect) -> Duration:
 def _of_monster(effect: Effect, around: Around) -> Effect | None:
     """Return what a monster does: by a trigger, or all the time it lies there."""
     form, said = FORMS[effect.operation], around.duration
-    if around.lying == "item" or (around.lying == "it" and effect.target != SELF):
+    target = effect.target
+    it = target == THAT or (target.pick is Pick.SUBJECT and target != THEY)
+    its_own = target == SELF or (form.timed and it and effect.trigger != PLAYED)
+    if around.lying == "item" or (around.lying == "it" and not its_own):
         return None
     if effect.trigger == PLAYED and effect.target.pick is Pick.OTHER:
         effect = replace(effect, trigger=Trigger(Event.HIT))
@@ -224,6 +257,9 @@ def _of_monster(effect: Effect, around: Around) -> Effect | None:
 def _named(effect: Effect, around: Around, *, monster: bool, last: Step | None) -> Effect | None:
     """Return the effect with "it" made out, None if it could be anything."""
     pick, event = effect.target.pick, effect.trigger.event
+    if effect.target in {THEY, BEATER, THAT}:
+        whom = _spoken_of(effect, around, last)
+        return replace(effect, target=whom) if whom else None
     if pick is Pick.SUBJECT:
         it = _it(effect, around, monster=monster, last=last)
         return replace(effect, target=it) if it else None
@@ -233,6 +269,19 @@ def _named(effect: Effect, around: Around, *, monster: bool, last: Step | None) 
         Pick.SAME: _goes_on(effect, last),
     }
     return effect if known.get(pick, True) else None
+
+
+def _spoken_of(effect: Effect, around: Around, last: Step | None) -> Target | None:
+    """Return whom "they", "its vanquisher" or "that one" means, None where nobody is meant."""
+    event = effect.trigger.event
+    if effect.target == THEY:
+        if around.they is not None or not isinstance(last, Effect):
+            return around.they
+        every = last.target.pick is Pick.ALL and last.target.side is not Side.ANY
+        return last.target if every and _goes_on(effect, last) else None
+    if effect.target == BEATER:
+        return _OTHER if event is Event.DEFEAT else None
+    return _OTHER if event is Event.HIT and around.other else None
 
 
 def _goes_on(effect: Effect, last: Step | None) -> bool:
@@ -251,7 +300,7 @@ def _it(effect: Effect, around: Around, *, monster: bool, last: Step | None) -> 
             return None
         return SELF if effect.trigger.who == SELF else effect.target
     if monster and around.whose == "self":
-        return SELF
+        return None if around.other and effect.operation not in _GOOD else SELF
     if isinstance(last, Effect):
         if last.target == SELF and monster and last.trigger == effect.trigger:
             return SELF

@@ -12,7 +12,8 @@ from enum import StrEnum
 from cardtool.cards import Card, Kind
 from cardtool.effects.flavour import is_quoted, is_recipe, speaks_of_rules, takes_back
 from cardtool.effects.german import is_question, split_sentences
-from cardtool.effects.reading import nearest_row, read_words
+from cardtool.effects.patterns import THEY_BECOME, nearest_row
+from cardtool.effects.reading import Read, read_words
 from cardtool.effects.spec import PLAYED, Choice, Operation, Script, Step, Zone, effects_of
 
 __all__ = [
@@ -90,7 +91,11 @@ def read_sentence(
 
     `before` is what the sentences before it make the card do.
     """
-    reading = _read(sentence, kind, before, before[-1] if before else None)
+    last = before[-1] if before else None
+    reading = _read(sentence, kind, before, last)
+    if kind is None and reading.status is Status.UNMODELLED:
+        waiting = _read(sentence, Kind.MONSTER, before, last)
+        reading = waiting if waiting.status is Status.READ else reading
     return reading if before else _without_idle_choice([reading])[0]
 
 
@@ -102,9 +107,9 @@ def _read(
         return TextReading(sentence, Status.FLAVOUR)
     if is_question(sentence):
         return _unread(sentence)
-    fights = kind.is_monster if kind else suggests_monster(sentence)
+    fights = kind.is_monster if kind else _names_itself(sentence)
     read = read_words(sentence, monster=fights, last=last)
-    if read is not None and _makes_sense(read[1], before):
+    if read is not None and _makes_sense(read, before):
         return TextReading(sentence, Status.READ, read[1], read[0])
     if read is None and is_recipe(sentence):
         return TextReading(sentence, Status.RECIPE)
@@ -112,7 +117,16 @@ def _read(
 
 
 def suggests_monster(text: str) -> bool:
-    """Return whether a text of a card of unknown kind speaks as a monster's does."""
+    """Return whether a text of a card of unknown kind is a monster's: it says so, or must be."""
+    return _names_itself(text) or _waits(text)
+
+
+def _waits(text: str) -> bool:
+    """Return whether a text can be read on a monster's card only."""
+    return _is_unread(_read_all(text, None)) and not _is_unread(_read_all(text, Kind.MONSTER))
+
+
+def _names_itself(text: str) -> bool:
     return "dieses monster" in " ".join(text.lower().split())
 
 
@@ -123,15 +137,32 @@ def _unread(sentence: str, *, sure: bool = False) -> TextReading:
     return TextReading(sentence, Status.FLAVOUR)
 
 
-def _makes_sense(steps: tuple[Step, ...], before: tuple[Step, ...]) -> bool:
-    """Return whether cards lie under the item if something is done with them."""
-    found = effects_of((*before, *steps))
+def _makes_sense(read: Read, before: tuple[Step, ...]) -> bool:
+    """Return whether cards lie under the item if something is done with "them"."""
+    if THEY_BECOME not in read[0]:
+        return True
+    found = effects_of((*before, *read[1]))
     put = any(effect.operation is Operation.PUT_UNDER for effect in found)
     return put or all(effect.target.zone is not Zone.UNDER for effect in found)
 
 
 def read_text(text: str, kind: Kind | None = None) -> tuple[TextReading, ...]:
-    """Return every sentence of a text with what it means on a card of `kind`."""
+    """Return every sentence of a text with what it means on a card of `kind`.
+
+    None: what its wording suggests; a monster's where only a monster can wait for what it says.
+    """
+    found = _read_all(text, kind)
+    if kind is None and _is_unread(found):
+        waiting = _read_all(text, Kind.MONSTER)
+        found = found if _is_unread(waiting) else waiting
+    return tuple(_without_idle_choice(found))
+
+
+def _is_unread(found: list[TextReading]) -> bool:
+    return any(one.status is Status.UNMODELLED for one in found)
+
+
+def _read_all(text: str, kind: Kind | None) -> list[TextReading]:
     found: list[TextReading] = []
     for sentence in split_sentences(text):
         if found and takes_back(sentence):
@@ -141,7 +172,7 @@ def read_text(text: str, kind: Kind | None = None) -> tuple[TextReading, ...]:
         before = tuple(step for one in found for step in one.steps)
         last = found[-1].steps[-1] if found and found[-1].steps else None
         found.append(_read(sentence, kind, before, last))
-    return tuple(_without_idle_choice(found))
+    return found
 
 
 def _without_idle_choice(found: list[TextReading]) -> list[TextReading]:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.battle import attacker_options
 from cardtool.engine.kameloh.effects import Deed
-from cardtool.engine.kameloh.figures import ap_of, dp_of, price_of
+from cardtool.engine.kameloh.figures import ap_of, dp_of
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.making import price_of as making_price
 from cardtool.engine.kameloh.notation import square_name
 from cardtool.engine.kameloh.pending import Task
+from cardtool.engine.kameloh.prices import price_of
 from cardtool.engine.kameloh.state import Side, State
 from cardtool.report.effect_words import EffectWords
 from cardtool.report.game_words import card_name, datteln, figures, origin

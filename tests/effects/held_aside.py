@@ -56,8 +56,14 @@ class RuleSentence:
     wanted: tuple[tuple[Step, ...], ...]
 
     def is_met_by(self, steps: Iterable[Step]) -> bool:
-        """Return whether the steps say what the sentence says."""
-        return meaning(steps) in {meaning(wanted) for wanted in self.wanted}
+        """Return whether the steps say what the sentence says.
+
+        Nobody plays an item for one thing that he may leave undone: there it is just done.
+        """
+        right = {meaning(wanted) for wanted in self.wanted}
+        if "dieses monster" not in self.sentence.lower():
+            right |= {meaning(done) for done in map(_done, self.wanted) if done}
+        return meaning(steps) in right
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +109,15 @@ def read_held_aside(text: str) -> HeldAside:
             raise ValueError(message)
     flavour, outside = (tuple(s for _, s, _ in found[name]) for name in SECTIONS[1:])
     return HeldAside(rules, flavour, outside)
+
+
+def _done(wanted: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Return the one effect that is all of `wanted` and may be left undone; none if there is more."""
+    choice = wanted[0]
+    if len(wanted) > 1 or not isinstance(choice, Choice) or () not in choice.options:
+        return ()
+    done = [option for option in choice.options if option]
+    return done[0] if len(done) == 1 and len(done[0]) == 1 else ()
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:

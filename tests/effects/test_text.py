@@ -13,9 +13,9 @@ from cardtool.cards import Card, Kind
 from cardtool.effects.forms import misfits
 from cardtool.effects.german import split_sentences
 from cardtool.effects.grammar import Row
-from cardtool.effects.reading import ROWS, row_names
+from cardtool.effects.patterns import ROWS, row_names
 from cardtool.effects.spec import Step, effects_of
-from cardtool.effects.text import Status, read_card, read_sentence, read_text
+from cardtool.effects.text import Status, read_card, read_sentence, read_text, suggests_monster
 from cardtool.effects.wording import sentences
 from kameloh_samples import samples
 
@@ -230,6 +230,66 @@ def test_sentences_go_together(text: str, said: str) -> None:
     """Triggers, "it", left-out subjects, choices and names without quotes are made out."""
     kind = Kind.MONSTER if "ieses Monster" in text else Kind.ITEM
     assert told(text, kind) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "Du darfst eine Handkarte abwerfen, um zwei Karten zu ziehen.",
+            "Choose one: 1 own card in hand of your choice: discarded, then you: draw 2 / nothing.",
+        ),
+        (
+            "Wenn du möchtest, darfst du zwei Datteln bezahlen und dafür eine Karte ziehen.",
+            "Choose one: you: −2 Datteln, then you: draw 1 / nothing.",
+        ),
+        (
+            "Wird dieses Monster besiegt, darfst du eine Karte ziehen.",
+            "Choose one: when this monster is defeated, you: draw 1 / nothing.",
+        ),
+        ("Du musst eine Handkarte abwerfen.", "1 own card in hand of your choice: discarded."),
+        (
+            "Such dir eins aus: Entweder ziehst du eine Karte, oder der Gegner verliert 1 D.",
+            "Choose one: you: draw 1 / the opponent: −1 Datteln.",
+        ),
+        (
+            "Wähle zwei eigene Monster: Sie erhalten in diesem Kampf +10 AP.",
+            "2 own monster of your choice: +10 AP, in this turn's fight.",
+        ),
+        (
+            "Der Gegner wählt eines seiner Monster, es kehrt auf die Hand zurück.",
+            "1 enemy monster of the owner's choice: returned to the owner's hand.",
+        ),
+        (
+            "Hat der Gegner mindestens drei Handkarten, wirft er eine Handkarte ab.",
+            (
+                "If there are at least 3: enemy card in hand, "
+                "1 enemy card in hand of the owner's choice: discarded."
+            ),
+        ),
+        (
+            "Leg zwei Handkarten unter dieses Item.",
+            "2 own card in hand of your choice: may be put under this item.",
+        ),
+        (
+            "Schwäche bis zu zwei Gegnermonster um 10 AP, und zwar bis der Zug endet.",
+            "Up to 2 enemy monster of your choice: −10 AP, to the end of the turn.",
+        ),
+    ],
+)
+def test_who_chooses_is_made_out(text: str, said: str) -> None:
+    """Clause X1: what one may, must or chooses to do, in the infinitive or said of "it"."""
+    assert told(text) == said
+
+
+def test_a_kind_that_must_be_is_meant() -> None:
+    """Where only a monster can wait for what a text says, it is a monster's; else an item's."""
+    waiting = "Jedes Mal, wenn ein gegnerisches Monster in die Arena kommt, verliert es 10 LP."
+    assert suggests_monster(waiting)
+    assert not suggests_monster("Ziehe zwei Karten.")
+    assert (
+        told(waiting) == "When any enemy monster comes into the arena, that monster: 10 LP damage."
+    )
 
 
 def test_abbreviations_end_no_sentence() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardtool.cards import Card, Kind
 from cardtool.effects.german import plain, words_of
 from cardtool.effects.grammar import Row
-from cardtool.effects.reading import ROWS, grammar
+from cardtool.effects.patterns import ROWS, grammar
 from cardtool.effects.slips import one_letter_off
 from cardtool.effects.spec import Script, Step
 from cardtool.effects.text import Status, read_card, read_text
@@ -157,6 +157,51 @@ Alle anderen eigenen Monster erhalten +5 AP, dieses Monster nicht.
 """
 
 
+WIDER = """
+Der Gegner muss eine Handkarte abwerfen und zwei Datteln bezahlen.
+Ziehe eine Karte und zwei Datteln einstecken.
+Der Gegner wählt ein gegnerisches Monster: Es verliert 10 LP.
+Wähle ein gegnerisches Monster: Wird es besiegt, ziehst du eine Karte.
+Wähle zwei eigene Monster: Es erhält +10 AP.
+Alle gegnerischen Monster verlieren 10 AP, auch die eigenen.
+Ein Monster verliert 10 AP, auch die eigenen.
+Ein gegnerisches Monster, egal ob eigenes oder gegnerisches, verliert 10 AP.
+Ein eigenes Monster wird um 50 LP geheilt, auch über seinen vollen Wert hinaus.
+Ein gegnerisches Monster hat 30 LP weniger.
+Ein eigenes Monster bekommt 10 AP und 20 DP weniger.
+Ein gegnerisches Monster verliert 10 AP mehr.
+Alle Monster verlieren 10 AP. Sie erhalten +5 DP.
+Wird dieses Monster getroffen, verliert sein Bezwinger 10 LP.
+Besiegt dieses Monster ein anderes, verliert jenes 10 LP.
+Fügt dieses Monster Schaden zu, verliert jenes 10 AP.
+Hat ein eigenes Monster höchstens 30 LP, verliert es 10 AP.
+Hat dieses Monster höchstens 30 LP, erhalten alle eigenen Monster +10 AP.
+Hast du zwei Karten in der Wüste, ziehst du eine Karte.
+Hast du nicht mindestens zwei Handkarten, ziehst du eine Karte.
+Liegen genau zwei eigene Monster in der Arena, erleiden sie alle 10 LP Schaden.
+Liegt dieses Monster nicht in der Arena, haben alle Gegnermonster 10 AP weniger.
+Du kannst keine Karte ziehen.
+Du darfst zwei Karten ziehen, musst aber eine Handkarte abwerfen.
+Du musst eine Handkarte abwerfen oder zwei Datteln bezahlen.
+Entweder verliert der Gegner zwei Datteln, oder du ziehst eine Karte.
+Der Gegner muss eines deiner Monster in die Wüste schicken.
+Die AP eines eigenen Monsters steigen nicht um die Hälfte.
+Ein gegnerisches Monster verliert so viele LP, wie ein eigenes Monster AP hat.
+Nimm deinem Gegner drei Datteln weg und leg sie in die Wüste.
+Alle Items, die du ausgespielt hast, bleiben ohne Wirkung.
+Von Monstern der Rasse „Floh“ nimmt ein gegnerisches Monster keinen Schaden.
+Eigene Items können gegnerischen Monstern nichts anhaben.
+Der Gegner zahlt für jedes deiner Monster 1 D mehr.
+Kommt ein gegnerisches Monster in die Arena, stiehlt es dem Gegner eine Dattel.
+Fügt dieses Monster einem anderen im Kampf Schaden zu, verliert es zehn AP.
+Nimm das stärkste Gegnermonster und schicke es in die Wüste.
+Greift dieses Monster ein Monster der Klasse „Flieger“ an, verliert es 10 AP.
+Du musst zwei Datteln bezahlen, um eine Karte zu ziehen.
+Für jedes deiner Monster zahlst du eine Dattel.
+Zähle deine Handkarten: Hast du mehr als fünf Handkarten, wirf eine Handkarte ab.
+"""
+
+
 def lines(*texts: str) -> list[str]:
     """Return the sentences of several lists."""
     return [line for text in texts for line in text.strip().split("\n")]
@@ -173,7 +218,10 @@ def steps_of(text: str, kind: Kind | None = None) -> tuple[Step, ...]:
     return tuple(step for one in readings for step in one.steps)
 
 
-@pytest.mark.parametrize("text", lines(TOLD, NUMBERS, CHOOSERS, PRONOUNS, WHEN, HOW_LONG, TOGETHER))
+KINDS = (TOLD, NUMBERS, CHOOSERS, PRONOUNS, WHEN, HOW_LONG, TOGETHER, WIDER)
+
+
+@pytest.mark.parametrize("text", lines(*KINDS))
 def test_what_is_not_surely_one_thing_is_not_played(text: str) -> None:
     """Never a guess: past tense, odd numbers, unclear "it", who chooses, when and how long."""
     assert read_card(Card(text=text, kind=kind_of(text))).script is None
@@ -300,8 +348,11 @@ def test_umlauts_may_be_written_out(row: Row) -> None:
 
 # Words without which a sentence says the same: articles, particles, what the rest says too.
 IDLE = re.compile(
-    r"(?:ein|eine|zum|um|je|bei|dann|du|deine|lp|alle[nr]?|zurueck|\+15|aus)[.,:;]?$", re.IGNORECASE
+    r"(?:ein|eine|zum|um|je|bei|dann|du|deine|lp|alle[nr]?|zurueck|\+15|aus|sich|aber)[.,:;]?$",
+    re.IGNORECASE,
 )
+# Told to do it, the card does the same as where "it" does it.
+TOLD_TO = {("it does damage", "es")}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
@@ -309,7 +360,7 @@ def test_no_word_is_read_over(row: Row) -> None:
     """Without any one word that means something, a sentence is read otherwise or not at all."""
     words = row.example.split()
     for at, word in enumerate(words):
-        if not IDLE.match(plain(word)):
+        if not IDLE.match(plain(word)) and (row.name, word) not in TOLD_TO:
             assert steps_of(" ".join([*words[:at], *words[at + 1 :]])) != row.expected, word
 
 

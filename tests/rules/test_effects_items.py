@@ -11,9 +11,10 @@ from cardtool.effects.forms import FORMS, Need
 from cardtool.effects.record import read_step
 from cardtool.effects.spec import Event, Operation, What, Zone
 from cardtool.engine.kameloh.effects import Windows
-from cardtool.engine.kameloh.figures import ap_of, price_of
+from cardtool.engine.kameloh.figures import ap_of
 from cardtool.engine.kameloh.game import go_on
 from cardtool.engine.kameloh.presets import DUFO, WIMU
+from cardtool.engine.kameloh.prices import price_of
 from effect_duels import act, play, script, scripts, table
 from kameloh_duels import do, fighter, names, offered, options
 

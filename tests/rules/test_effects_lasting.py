@@ -15,11 +15,11 @@ from cardtool.engine.kameloh.figures import (
     dp_of,
     hk_of,
     holds,
-    price_of,
     protected,
     spots,
 )
 from cardtool.engine.kameloh.game import go_on
+from cardtool.engine.kameloh.prices import price_of
 from cardtool.engine.kameloh.state import State
 from effect_duels import act, play, script, scripts, table
 from kameloh_duels import do, fighter, options

@@ -13,9 +13,10 @@ from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Until, Windows
 from cardtool.engine.kameloh.ending import finish_turn
 from cardtool.engine.kameloh.fight import begin_fight, begin_single_attacks, walk_over
-from cardtool.engine.kameloh.figures import at_spot, holds, price_of, spots
+from cardtool.engine.kameloh.figures import at_spot, holds, spots
 from cardtool.engine.kameloh.items import item_ways
 from cardtool.engine.kameloh.pending import Named
+from cardtool.engine.kameloh.prices import price_of
 from cardtool.engine.kameloh.sources import has_any, play_card, playable
 from cardtool.engine.kameloh.state import Phase, State
 

@@ -9,8 +9,9 @@ from cardtool.engine.kameloh.arena import count_down, expire
 from cardtool.engine.kameloh.behaviours import Breeding
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Events, Until
-from cardtool.engine.kameloh.figures import ap_of, dp_of, price_of, spots
+from cardtool.engine.kameloh.figures import ap_of, dp_of, spots
 from cardtool.engine.kameloh.money import bred, buy_out, income
+from cardtool.engine.kameloh.prices import price_of
 from cardtool.engine.kameloh.sources import playable, to_hand
 from cardtool.engine.kameloh.state import TURNS_LEFT, Phase, Reason, Side, State
 from cardtool.engine.kameloh.table import GREEN, YELLOW

@@ -12,7 +12,7 @@ from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Aim, Amount, Condition, Deed
 from cardtool.engine.kameloh.pending import Task
-from cardtool.engine.kameloh.state import Fighter, Side, State
+from cardtool.engine.kameloh.state import Fighter, State
 
 __all__ = [
     "ap_of",
@@ -29,7 +29,6 @@ __all__ = [
     "is_met",
     "meant",
     "monster_fits",
-    "price_of",
     "protected",
     "ranked",
     "reaches",
@@ -197,7 +196,7 @@ def reaches(
         return False
     if deed.condition is None:
         return True
-    return is_met(duel, state, deed.condition, by, None) and fights_so(
+    return is_met(duel, state, deed.condition, by, None, fighter=fighter) and fights_so(
         duel, state, deed.condition, spot, against
     )
 
@@ -267,11 +266,21 @@ def card_fits(duel: Duel, aim: Aim, card: int) -> bool:
     return aim.bound < 0 or aim.least <= figures.figure(aim.bound) <= aim.most
 
 
-def is_met(duel: Duel, state: State, condition: Condition, by: int, task: Task | None) -> bool:
-    """Return whether what a condition wants to be there is there; see also the fight."""
+def is_met(
+    duel: Duel, state: State, condition: Condition, by: int, task: Task | None, *, fighter: int = 0
+) -> bool:
+    """Return whether what a condition wants to be there is there; see also the fight.
+
+    `fighter`: the number of the monster whose card says so, where no task is run for it.
+    """
     if condition.present is None:
         return True
-    count = count_of(duel, state, condition.present, by, task)
+    if condition.present.pick == e.Pick.SELF:
+        spot = spot_of(state, fighter if task is None else task.fighter)
+        fits = spot > 0 and monster_fits(duel, state, condition.present, by, spot, plain=True)
+        count = int(fits)
+    else:
+        count = count_of(duel, state, condition.present, by, task)
     return condition.least <= count <= condition.most
 
 
@@ -357,26 +366,6 @@ def reckoned(
             value = figure_of(duel, state, there, amount.figure, plain=task is None)
     share = abs(amount.number) * value // amount.over
     return share if amount.number > 0 else -share
-
-
-def price_of(duel: Duel, state: State, side: Side, card: int) -> int:
-    """Return what a card of a side costs now: what is free stays free (clause M4)."""
-    figures = duel.table.cards[card]
-    price = figures.price
-    if not duel.prices or (figures.marked and not price):
-        return price
-    owner = 0 if side is state.sides[0] else 1
-    for modifier in side.modifiers:
-        if modifier.kind == e.PRICE:
-            aim = duel.table.deeds[modifier.deed].aim
-            if aim is not None and card_fits(duel, aim, card):
-                price += modifier.amount
-    if duel.holding >> e.PRICE & 1:
-        for by, deed in held_for_sides(duel, state, e.PRICE):
-            aim = deed.aim
-            if aim is not None and aim.means(by, owner) and card_fits(duel, aim, card):
-                price += worth(duel, state, deed, by, 0)
-    return max(price, 0)
 
 
 def held_for_sides(duel: Duel, state: State, kind: int) -> list[tuple[int, Deed]]:

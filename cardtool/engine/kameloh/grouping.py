@@ -10,10 +10,10 @@ from cardtool.engine.kameloh.arena import place as put
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import PLUS_LP
 from cardtool.engine.kameloh.figures import at_spot
-from cardtool.engine.kameloh.figures import price_of as card_price
 from cardtool.engine.kameloh.lasting import Modifier
 from cardtool.engine.kameloh.making import Source, bring, inherit, pairs, price_of
 from cardtool.engine.kameloh.pending import Grouping
+from cardtool.engine.kameloh.prices import price_of as card_price
 from cardtool.engine.kameloh.sources import playable, take
 from cardtool.engine.kameloh.state import Fighter, Side, State
 from cardtool.engine.kameloh.table import Ingredient, Making

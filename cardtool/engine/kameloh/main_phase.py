@@ -14,13 +14,13 @@ from cardtool.engine.kameloh.effects import EXTRA, Windows
 from cardtool.engine.kameloh.figures import (
     at_spot,
     held_for_sides,
-    price_of,
     reckoned,
 )
 from cardtool.engine.kameloh.grouping import begin, join, joins
 from cardtool.engine.kameloh.items import item_ways
 from cardtool.engine.kameloh.mutation import mutate
 from cardtool.engine.kameloh.pending import Named
+from cardtool.engine.kameloh.prices import price_of
 from cardtool.engine.kameloh.sources import play_card, playable, pop, to_hand
 from cardtool.engine.kameloh.state import Phase, Side, State
 from cardtool.engine.kameloh.table import GREEN, YELLOW

@@ -6,7 +6,7 @@ from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.arena import release
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.figures import price_of as card_price
+from cardtool.engine.kameloh.prices import price_of as card_price
 from cardtool.engine.kameloh.sources import playable, take
 from cardtool.engine.kameloh.state import Fighter, Side, State
 from cardtool.engine.kameloh.table import Making

@@ -6,7 +6,7 @@ from bisect import insort
 
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.figures import price_of
+from cardtool.engine.kameloh.prices import price_of
 from cardtool.engine.kameloh.state import Oasis, Side, State
 
 __all__ = ["has_any", "play_card", "playable", "pop", "take", "to_hand"]

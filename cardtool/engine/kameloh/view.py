@@ -9,8 +9,9 @@ from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.aims import players_of
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Deed
-from cardtool.engine.kameloh.figures import ap_of, dp_of, price_of
+from cardtool.engine.kameloh.figures import ap_of, dp_of
 from cardtool.engine.kameloh.lasting import Item
+from cardtool.engine.kameloh.prices import price_of
 from cardtool.engine.kameloh.state import Fighter, Side, State
 from cardtool.engine.rng import Rng
 

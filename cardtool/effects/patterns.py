@@ -1,0 +1,68 @@
+"""All patterns of clauses, ready to read, and which of them a sentence looks most like."""
+
+from __future__ import annotations
+
+import difflib
+from functools import cache
+from typing import Final
+
+from cardtool.effects.adjuncts_when import ADJUNCTS
+from cardtool.effects.clauses_arena import CLAUSES as ARENA
+from cardtool.effects.clauses_attacks import CLAUSES as ATTACKS
+from cardtool.effects.clauses_cards import CLAUSES as CARDS
+from cardtool.effects.clauses_figures import CLAUSES as FIGURES
+from cardtool.effects.clauses_goods import CLAUSES as GOODS
+from cardtool.effects.clauses_items import CLAUSES as ITEMS
+from cardtool.effects.clauses_life import CLAUSES as LIFE
+from cardtool.effects.clauses_orders import CLAUSES as ORDERS
+from cardtool.effects.clauses_shares import CLAUSES as SHARES
+from cardtool.effects.german import MAX_WORDS, words_of
+from cardtool.effects.grammar import Grammar, Row
+from cardtool.effects.phrases import PHRASES
+
+__all__ = ["ROWS", "THEY_BECOME", "grammar", "nearest_row", "row_names"]
+
+THEY_BECOME: Final = "they become a pile"
+"""The pattern that speaks of cards which must have been put under the item."""
+
+ROWS: Final[tuple[Row, ...]] = (
+    *FIGURES,
+    *SHARES,
+    *LIFE,
+    *ARENA,
+    *ATTACKS,
+    *GOODS,
+    *CARDS,
+    *ITEMS,
+    *ORDERS,
+)
+"""Every pattern of a clause."""
+
+
+@cache
+def grammar() -> Grammar:
+    """Return all patterns, compiled when they are first needed."""
+    found = Grammar((*PHRASES, *ADJUNCTS))
+    found.add(ROWS)
+    return found
+
+
+def row_names() -> tuple[str, ...]:
+    """Return the names of all patterns, in their order."""
+    return tuple(row.name for row in ROWS)
+
+
+@cache
+def _examples() -> tuple[tuple[Row, tuple[str, ...]], ...]:
+    return tuple((row, tuple(word.key for word in words_of(row.example))) for row in ROWS)
+
+
+def nearest_row(sentence: str) -> tuple[Row, float]:
+    """Return the pattern whose example looks most like a sentence, and how much, 0 to 1."""
+    keys = tuple(word.key for word in words_of(sentence))[:MAX_WORDS]
+    best, most = ROWS[0], -1.0
+    for row, example in _examples():
+        ratio = difflib.SequenceMatcher(None, keys, example, autojunk=False).ratio()
+        if ratio > most:
+            best, most = row, ratio
+    return best, most
