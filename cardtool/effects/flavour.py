@@ -18,7 +18,7 @@ _SURE: Final = re.compile(
 )
 # Two of these with a verb of the rules make a rule.
 _GAME: Final = re.compile(
-    r"\b(?:gegner|arena|wueste|oasen?|kampf|kampfe|kaempfe|zug|zuges|zuege|runden?|monstern?|items?"
+    r"\b(?:gegner|arena|wuesten?|oasen?|kampf|kampfe|kaempfe|zug|zuges|zuege|runden?|monstern?|items?"
     r"|karten?|datteln?|angriffe?|hand|decks?|schaden|schadens|punkte?|figur|angreifer|verteidiger"
     r"|mutation|fusion|zusammenrottung|spieler)\b"
 )
@@ -32,7 +32,7 @@ _VERB: Final = re.compile(
     r"\b(?:erhael(?:t|tst)|erhalten|bekomm(?:t|st|en)|verlier(?:t|st|en)|gewinn(?:t|st|en)|zieh(?:e|t|st|en)"
     r"|darf|darfst|duerfen|muss|musst|muessen|kann|kannst|koennen|wirft|wirf|wirfst|kosten|kostet"
     r"|zahl(?:t|st|en)|stiehl(?:t|st)?|nimm|nimmst|nehmen|lege?|legst|legen|spiel(?:e|st|en)|heilt?"
-    r"|schickt?|schicke|tausche?|tauscht|waehle?|mische|zerstoert?|zerstoere|greift|angreifen"
+    r"|schickt?|schicke|tausch(?:e|t|en)|sieh|seht|schau(?:e|t)?|hol(?:e|t|st|en)?|waehle?|mische|zerstoert?|zerstoere|greift|angreifen"
     r"|uebernimmt|erleidet|erleiden|fuegt|stiehlst|klaust|durchsucht|deaktiviert|aktiviert|hebt"
     r"|kriegt|kriegen|kriegst|kassier(?:e|t|en|st)|steckt?|stecken|buesst|buessen|wirkt|wirken"
     r"|sinkt|sinken|steigt|steigen|wander(?:t|n)|faellt|fallen|bringt|gehoer(?:t|en)|reisst"
