@@ -152,6 +152,7 @@ class _Compiler:
             arrives = trigger.event is spec.Event.PLAY
             event = spec.Trigger(spec.Event.ARRIVAL) if arrives else trigger
             made.triggers.append(self._waiting(event, group))
+            made.listens |= 1 << made.triggers[-1].event
         for deed in made.auras:
             self._note_aura(deed)
 

@@ -337,11 +337,21 @@ class Script:
         aim: the deed for which a monster is named when it is played, or None.
         auras, triggers: of a monster, what holds while it is in the arena, and what is set off.
         falls_as: of a monster, the Häufigkeitsklasse that its defeat counts as, 0 for its own.
+        listens: the events of its triggers, as bits.
         windows: when it may be played, as bits of :class:`Windows`.
         cancels: whether it is a cancelling item, which takes effect before others (X3).
     """
 
-    __slots__ = ("aim", "auras", "cancels", "falls_as", "sequence", "triggers", "windows")
+    __slots__ = (
+        "aim",
+        "auras",
+        "cancels",
+        "falls_as",
+        "listens",
+        "sequence",
+        "triggers",
+        "windows",
+    )
 
     def __init__(self) -> None:
         """Do nothing."""
@@ -350,5 +360,6 @@ class Script:
         self.auras: list[Deed] = []
         self.triggers: list[Deed] = []
         self.falls_as = 0
+        self.listens = 0
         self.windows = 0
         self.cancels = False

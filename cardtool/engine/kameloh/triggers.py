@@ -28,7 +28,11 @@ def fire(
     if not duel.listening >> event & 1:
         return
     waiting = _waiting(duel, state, event)
-    if all(task.fighter != subject.number for _, task in waiting):
+    script = duel.table.cards[subject.card].script
+    answers = script is not None and script.listens >> event & 1
+    if not waiting and not answers:
+        return
+    if answers and all(task.fighter != subject.number for _, task in waiting):
         waiting += _of_monster(duel, subject, player, event)
     for deed, task in _in_order(state, waiting):
         aim = deed.who
@@ -63,7 +67,8 @@ def _waiting(duel: Duel, state: State, event: int) -> list[tuple[Deed, Task]]:
     found: list[tuple[Deed, Task]] = []
     for player, side in enumerate(state.sides):
         for fighter in side.fighters:
-            if fighter is not None:
+            script = None if fighter is None else duel.table.cards[fighter.card].script
+            if fighter is not None and script is not None and script.listens >> event & 1:
                 found += _of_monster(duel, fighter, player, event)
         for modifier in side.modifiers:
             deed = duel.table.deeds[modifier.deed]
