@@ -78,5 +78,5 @@ def test_of_no_cards_there_is_no_part() -> None:
 
 def test_all_but_one_is_not_all() -> None:
     """The percentage is cut, never rounded up to 100."""
-    many = [Card(nr=str(n), kind=Kind.ITEM, text=TEXTS["1"], page=str(n)) for n in range(2999)]
+    many = [Card(nr=str(n), kind=Kind.ITEM, text="Ziehe eine Karte.") for n in range(1999)]
     assert coverage([*many, CARDS[2]]).percent == 99.9

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from held_aside import FILE, FRESH, RuleSentence, read_held_aside
 
@@ -20,6 +22,7 @@ FLAVOUR = [sentence for held in HELD.values() for sentence in held.flavour]
 OUTSIDE = [sentence for held in HELD.values() for sentence in held.outside]
 
 
+@cache
 def steps_of(sentence: str) -> tuple[Step, ...]:
     """Return what a sentence makes a card do; nothing if a part of it is unmodelled."""
     readings = read_text(sentence)
