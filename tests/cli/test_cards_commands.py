@@ -172,7 +172,7 @@ def test_card_tells_what_it_does(cli: Cli) -> None:
     """Clause X1: a sentence for each effect, where it is known from, and the windows."""
     face = cli("card", "70").out
     record = json.loads(cli("card", "70", "--format", "json").out)
-    assert "1 enemy monster of your choice: sent to the Wüste." in face
+    assert "Send one enemy monster of your choice to the Wüste." in face
     assert "from its text" in face
     assert "main, attack, defence" in face
     assert record["effects"] == [{"do": "to_wueste", "target": {"side": "enemy"}}]
@@ -200,7 +200,7 @@ def test_an_effect_file_wins_over_the_text(cli: Cli, tmp_path: Path) -> None:
     face = cli("card", "190", "--effects", file).out
     assert (record["effect_origin"], record["effect_where"]) == ("overlay", f"{file}:1")
     assert record["unmodelled"] == []
-    assert "You: draw 1." in face
+    assert "You draw a card." in face
     assert "mine.toml:1" in face.replace("\n          ", "")
 
 
