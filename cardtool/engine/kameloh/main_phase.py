@@ -17,7 +17,14 @@ from cardtool.engine.kameloh.items import item_ways
 from cardtool.engine.kameloh.mutation import mutate
 from cardtool.engine.kameloh.pending import Named
 from cardtool.engine.kameloh.prices import price_of
-from cardtool.engine.kameloh.sources import play_card, playable, pop, to_hand
+from cardtool.engine.kameloh.sources import (
+    close_oasis,
+    open_oasis,
+    play_card,
+    playable,
+    pop,
+    to_hand,
+)
 from cardtool.engine.kameloh.state import Phase, Side, State
 from cardtool.engine.kameloh.table import GREEN, YELLOW
 from cardtool.engine.kameloh.violet import violet_options
@@ -200,8 +207,7 @@ def _tend(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     number = a.source_of(action) - a.OASES
     oasis = side.oases[number]
     if kind == a.ACTIVATE:
-        oasis.open = True
-        oasis.buried = min(oasis.buried, len(oasis.cards) - 1)
+        open_oasis(oasis)
         card = oasis.cards[-1]
     elif kind == a.BURY:
         card = a.card_of(action)
@@ -233,14 +239,12 @@ def take_found(state: State, action: int, emit: Emit | None) -> None:
     """Take the card found; the Oase is shuffled and lies face down (clause T2d)."""
     card = a.card_of(action)
     side = state.sides[state.active]
-    oasis = side.oases[state.looking]
+    number = state.looking
+    oasis = side.oases[number]
     oasis.cards.remove(card)
     covered = int(oasis.open)
-    oasis.open = False
-    oasis.buried = 0
-    state.rng.shuffle(oasis.cards)
+    close_oasis(state, state.active)
     to_hand(side, card)
     if emit is not None:
-        emit(Event("take", state.active, card, (state.looking, covered), hidden=True))
-    state.looking = -1
+        emit(Event("take", state.active, card, (number, covered), hidden=True))
     state.phase = Phase.MAIN
