@@ -148,13 +148,16 @@ def expire(duel: Duel, state: State, until: int, emit: Emit | None = None) -> No
 
 
 def count_down(duel: Duel, state: State, emit: Emit | None) -> None:
-    """Count the start of a turn of the active player: what comes each round, what ends (X2)."""
+    """Count the start of a turn of the active player: what comes each round, what ends (X2).
+
+    All that comes each round comes before anything ends (reading R80).
+    """
     for fighter, modifier in _acting(state):
-        if modifier.by != state.active or modifier not in fighter.modifiers:
-            continue
-        if modifier.kind in {e.DAMAGE_EACH, e.HEAL_EACH}:
+        each = modifier.by == state.active and modifier.kind in {e.DAMAGE_EACH, e.HEAL_EACH}
+        if each and modifier in fighter.modifiers:
             _tick(duel, state, fighter, modifier, emit)
-        if modifier.until == e.Until.ROUNDS:
+    for fighter, modifier in _acting(state):
+        if modifier.by == state.active and modifier.until == e.Until.ROUNDS:
             modifier.turns -= 1
             if modifier.turns <= 0 and modifier in fighter.modifiers:
                 end(duel, state, fighter, modifier, emit)
