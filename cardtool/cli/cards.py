@@ -171,11 +171,15 @@ def stats(
     """Count the cards, show ranges, quartiles, histograms, and strength for the price."""
     from cardtool.report.statistics import card_statistics
 
+    if value and plot is not None:
+        raise UsageError("--plot draws the histograms, --value shows a table: give one of them")
+    if effects is not None and not value:
+        raise UsageError("--effects goes with --value: nothing else here asks what cards do")
     with session.reader() as reader:
         chosen = reader.find(" ".join(query or ()), everything=everything)
     if not chosen and not query:
         raise NoCatalog(f"no cards in {session.database}: run `cardtool sync` first")
-    if value and plot is None:
+    if value:
         _show_values(session, chosen, effects)
         return
     statistics = card_statistics(chosen)
