@@ -14,12 +14,20 @@ if TYPE_CHECKING:
     from cardtool.decks import CardPool
     from cardtool.effects.overlay import EffectEntry, EffectOverlay
 
-__all__ = ["effect_overlay", "our_effects"]
+__all__ = ["check_effect_file", "effect_overlay", "our_effects"]
 
 
-def effect_overlay(
-    path: Path | None, pool: CardPool, warn: Callable[[str], None] | None = None
-) -> EffectOverlay:
+def check_effect_file(path: Path | None) -> None:
+    """Refuse what cannot be a file with effects, before anything is read.
+
+    Raises:
+        UsageError: `path` names no file.
+    """
+    if path is not None and str(path) in {"-", "."}:
+        raise UsageError("--effects: name a file; it is not read from stdin")
+
+
+def effect_overlay(path: Path | None, pool: CardPool, warn: Callable[[str], None]) -> EffectOverlay:
     """Return what our overlay files say cards do, and before them the user's file at `path`.
 
     `warn` is told of each entry of that file that counts for no card of `pool`, with its line;
@@ -33,12 +41,10 @@ def effect_overlay(
 
     if path is None:
         return our_effects()
-    if str(path) in {"-", "."}:
-        raise UsageError("--effects: name a file; it is not read from stdin")
+    check_effect_file(path)
     own = read_effects(*overlay_text(path, "effect file"))
-    if warn is not None:
-        for told in _astray(own, pool):
-            warn(told)
+    for told in _astray(own, pool):
+        warn(told)
     return merged([our_effects(), own])
 
 

@@ -148,7 +148,6 @@ _THERE: Final[dict[Zone, float]] = {
     Zone.HAND: 4,
     Zone.WUESTE: 6,
     Zone.OASE: 12,
-    Zone.UNDER: 3,
 }
 _OASEN: Final = 2
 _ALL_LP: Final = 100

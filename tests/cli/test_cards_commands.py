@@ -161,6 +161,15 @@ def test_value_of_some_cards_is_by_the_scale_of_all(cli: Cli) -> None:
 
 
 @pytest.mark.usefixtures("catalog")
+@pytest.mark.parametrize("words", [("--effects", "mine.toml"), ("--value", "--plot", "bild.svg")])
+def test_stats_ignore_no_option(cli: Cli, words: tuple[str, ...]) -> None:
+    """Known fault 13: an option of `stats` that would change nothing is refused, not ignored."""
+    shown = cli("stats", *words)
+    assert (shown.code, shown.out) == (2, "")
+    assert "--value" in shown.err
+
+
+@pytest.mark.usefixtures("catalog")
 def test_value_marks_what_is_not_understood(cli: Cli) -> None:
     """A card whose effect nobody understands is marked and has no price by our scale."""
     row = json.loads(cli("stats", "--value", "Kamelbingo", "-f", "json").out)[0]

@@ -217,11 +217,22 @@ def test_coverage_names_a_file(cli: Cli, tmp_path: Path) -> None:
     assert cli("catalog", "coverage", "--effects", tmp_path / "none.toml").code == 1
 
 
-def test_entries_are_told_apart_from_cards(mine: Path) -> None:
-    """Whoever does not ask is not told of entries that count for no card of the pool."""
+@pytest.mark.usefixtures("catalog")
+@pytest.mark.parametrize(
+    "words",
+    [("card", "6"), ("stats", "--value"), ("catalog", "coverage"), ("deck", "new", "--seed", "1")],
+)
+def test_entries_for_no_card_are_named(cli: Cli, mine: Path, words: tuple[str, ...]) -> None:
+    """Every command that takes an effect file tells which entry counts for no card."""
+    mine.write_text('[[effect]]\ncard = "9999"\nsteps = []\n', "utf-8")
+    assert "mine.toml:1: there is no card 9999" in cli(*words, "--effects", mine).err
+
+
+def test_only_the_users_entries_are_held_against_cards(mine: Path) -> None:
+    """Our files may speak of cards that a catalog does not have; nobody is told of that."""
     told: list[str] = []
     pool = CardPool([])
-    overlay = effect_overlay(mine, pool, told.append)
+    assert effect_overlay(None, pool, told.append) == our_effects()
+    assert told == []
+    effect_overlay(mine, pool, told.append)
     assert told == [f"{mine}:2: there is no card 190", f"{mine}:8: there is no card 6"]
-    assert overlay == effect_overlay(mine, pool)
-    assert effect_overlay(None, pool) == our_effects()

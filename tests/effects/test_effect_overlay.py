@@ -40,7 +40,8 @@ steps = [
 
 def script(overlay: EffectOverlay, nr: str, name: str | None = None) -> Script | None:
     """Return what an overlay says of a card."""
-    return overlay.script_of(Card(nr=nr, name=name))
+    entry = overlay.entry_of(Card(nr=nr, name=name))
+    return None if entry is None else entry.script
 
 
 def test_an_effect_is_read_in_the_words_of_the_json_form() -> None:

@@ -174,12 +174,15 @@ MISFITS = [
     ({"do": "heal", "target": "self", "trigger": "defeat"}, "target"),
     ({"do": "damage", "amount": {"figure": "damage", "of": {"pick": "subject"}}}, "amount"),
     ({"target": OWN, "amount": {"figure": "ap", "of": "self"}}, "amount"),
+    ({"amount": {"figure": "ap", "of": {"side": "own", "zone": "hand"}}}, "amount"),
+    ({"amount": {"each": 5, "of": {"what": "card", "side": "own", "zone": "under"}}}, "amount"),
     ({"do": "draw", "target": "you", "condition": {"attacking": True}}, "condition"),
     ({"do": "draw", "target": "you", "condition": {"against": {"hk": [1]}}}, "condition"),
 ]
 NO_AMOUNT = [
     ({"do": "discard", "target": {"what": "card", "side": "enemy", "zone": "hand"}}, "target"),
     ({"do": "discard", "target": {"what": "card", "zone": "hand"}}, "target"),
+    ({"do": "discard", "target": {"what": "card", "zone": "hand", "pick": "owner"}}, "target"),
     ({"do": "fetch", "target": {"what": "card", "side": "enemy", "zone": "wueste"}}, "target"),
     ({"do": "fetch", "target": {"what": "card", "zone": "oase"}}, "target"),
     ({"do": "put_under", "target": {"what": "card", "side": "enemy", "zone": "hand"}}, "target"),
@@ -206,6 +209,29 @@ def test_what_no_game_can_do_is_refused(effect: dict[str, object], place: str) -
     assert step is None
     assert [mistake.place for mistake in mistakes] == [place]
     assert mistakes[0].message
+
+
+@pytest.mark.parametrize(
+    ("side", "kinds", "event", "refused"),
+    [
+        ("enemy", {"what": "card"}, "arrival", 0),
+        ("any", {"what": "card"}, "always", 0),
+        ("own", {"what": "monster"}, "arrival", 0),
+        ("own", {"what": "monster"}, "always", 1),
+        ("enemy", {"what": "monster"}, "arrival", 1),
+        ("any", {"what": "card", "rasse": "Floh"}, "arrival", 1),
+    ],
+)
+@pytest.mark.parametrize("part", ["amount", "condition"])
+def test_what_is_counted_shows_no_hidden_cards(
+    part: str, side: str, kinds: dict[str, str], event: str, refused: int
+) -> None:
+    """Clause S8: how many cards a hand has is seen by both, which ones by its owner only."""
+    held = {**kinds, "side": side, "zone": "hand"}
+    counted = {"each": 5, "of": held} if part == "amount" else {"present": held}
+    everyone = {"pick": "all", "side": "own"}
+    _, mistakes = read_step(HIT | {"target": everyone, "trigger": event, part: counted})
+    assert [mistake.place for mistake in mistakes] == [part] * refused
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from cardtool.engine.kameloh.game import go_on
 from cardtool.engine.kameloh.prices import price_of
 from cardtool.engine.kameloh.state import State
 from effect_duels import act, play, script, scripts, table
-from kameloh_duels import do, fighter, options
+from kameloh_duels import begin_turn, do, fighter, options
 
 Probe = Callable[[Duel, State, int], bool]
 """Whether an effect of a player acts, on his first monster or the other's only one."""
@@ -185,6 +185,21 @@ def test_damage_of_each_round_may_defeat() -> None:
     waste = [[duel.table.index("i")], [duel.table.index("m1")]]
     # The turn that begins with the defeat has not brought the point of an empty arena yet.
     assert found == [(2, waste[0]), (0, waste[1])]
+
+
+@pytest.mark.parametrize("elder", ["shield", "harm"])
+def test_what_comes_each_round_comes_before_anything_ends(elder: str) -> None:
+    """Clause X2: of a shield and a harm that end together the shield still helps, however old."""
+    one_round: dict[str, Any] = {"target": {"side": "own"}, "duration": {"rounds": 1}}
+    does = {
+        "shield": script(do="no_damage", **one_round),
+        "harm": script(do="damage_each_round", amount=30, **one_round),
+    }
+    duel, state = table(does, {"hand": "shield harm"})
+    for nr in (elder, "shield" if elder == "harm" else "harm"):
+        act(duel, state, f"item {nr}@hand>a1")
+    begin_turn(duel, state)
+    assert (fighter(state, "a1").lp, fighter(state, "a1").modifiers) == (100, [])
 
 
 def test_damage_of_each_round_goes_with_a_captured_monster() -> None:

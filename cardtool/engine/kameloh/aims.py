@@ -90,15 +90,10 @@ def players_of(aim: Aim, by: int) -> list[int]:
 
 
 def chooser(deed: Deed, by: int) -> int:
-    """Return who chooses: the player of the card, or the one that the things belong to.
-
-    Each looks through his own Oasen only.
-    """
+    """Return who chooses: the player of the card, or the one that the things belong to."""
     aim = deed.aim
-    if aim is None or aim.side != e.Whose.ENEMY:
-        return by
-    looks = deed.kind == e.FETCH and aim.zone == e.Zones.OASE
-    return 1 - by if looks or aim.pick == e.Pick.OWNER else by
+    theirs = aim is not None and aim.side == e.Whose.ENEMY and aim.pick == e.Pick.OWNER
+    return 1 - by if theirs else by
 
 
 def times(duel: Duel, state: State, task: Task, deed: Deed) -> int:
@@ -245,7 +240,7 @@ def _new_piles(duel: Duel, state: State, task: Task, aim: Aim) -> list[int]:
     under = aim.zone == e.Zones.UNDER
     for player in players_of(aim, task.by):
         if under and player != task.by:
-            continue
+            continue  # all that lies there is one's own
         if under:
             cards = [c for item in state.items if item.number == task.item for c in item.under]
         else:
@@ -281,14 +276,13 @@ def _cards(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[i
 
 
 def _owners(state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
-    """Return whose cards may be meant: only one's own lie under an item, or in an Oase of any."""
-    owners = players_of(aim, task.by)
-    if aim.zone == e.Zones.OASE:
-        return owners[:1] if aim.pick < e.Pick.SELF else []
-    if deed.kind != e.PUT_UNDER:
-        return owners
-    lies = task.item < 0 or any(item.number == task.item for item in state.items)
-    return [task.by] if lies and task.by in owners else []
+    """Return whose cards may be meant, nobody's once the item is gone that they are put under."""
+    if aim.zone == e.Zones.OASE and aim.pick >= e.Pick.SELF:
+        return []
+    if deed.kind == e.PUT_UNDER and task.item >= 0:
+        lies = [item.number for item in state.items]
+        return players_of(aim, task.by) if task.item in lies else []
+    return players_of(aim, task.by)
 
 
 def _in_oases(duel: Duel, state: State, oases: list[Oasis], player: int, aim: Aim) -> list[int]:
@@ -307,23 +301,23 @@ def _in_oases(duel: Duel, state: State, oases: list[Oasis], player: int, aim: Ai
 
 def is_useful(duel: Duel, state: State, task: Task) -> bool:
     """Return whether anything of a sequence would change anything now."""
-    return any(_is_useful(duel, state, task, deed) for deed in duel.table.sequences[task.sequence])
+    return _any_useful(duel, state, task, task.sequence)
+
+
+def _any_useful(duel: Duel, state: State, task: Task, sequence: int) -> bool:
+    return any(_is_useful(duel, state, task, deed) for deed in duel.table.sequences[sequence])
 
 
 def _is_useful(duel: Duel, state: State, task: Task, deed: Deed) -> bool:
     if deed.kind in {e.AURA, e.WATCH, e.DELAYED}:
         return True
     if deed.kind == e.CHOICE:
-        return any(
-            _is_useful(duel, state, task, one)
-            for number in deed.sequences
-            for one in duel.table.sequences[number]
-        )
+        return any(_any_useful(duel, state, task, number) for number in deed.sequences)
     if deed.condition is not None and not is_met(duel, state, deed.condition, task.by, task):
         return False
     if deed.kind == e.CANCEL and state.phase == Phase.ATTACK:
         return True  # the defender has not spoken yet
-    if deed.aim is not None and deed.aim.zone == e.Zones.HAND and deed.kind != e.PRICE:
+    if deed.aim is not None and deed.aim.zone == e.Zones.HAND:
         return _has_hand(state, task, deed, deed.aim)
     return bool(candidates(duel, state, task, deed))
 
