@@ -132,15 +132,16 @@ def monster_targets(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) 
 def _meant(duel: Duel, state: State, aim: Aim, task: Task) -> list[int]:
     """Return the spots of the monsters that a deed means by what has happened.
 
-    Before a fight all who will attack, or defend, are meant; of several who hit together the
-    strongest one is.
+    Before a fight an item means all who will attack, or defend; of several who hit together the
+    strongest one is meant. What befalls a monster outside of fights has no attacker (R75).
     """
-    if aim.pick in {e.Pick.ATTACKER, e.Pick.DEFENDER} and not state.attackers:
+    fights = aim.pick in {e.Pick.ATTACKER, e.Pick.DEFENDER}
+    if fights and not state.attackers and not task.subject:
         attacks = aim.pick == e.Pick.ATTACKER
         there = spots(state, state.active if attacks else 1 - state.active)
     else:
         numbers = meant(state, aim, task)
-        if aim.pick in {e.Pick.ATTACKER, e.Pick.DEFENDER}:
+        if fights:
             numbers = numbers[:1]
         there = [spot for number in numbers if (spot := spot_of(state, number))]
     return [spot for spot in there if is_meant(duel, state, aim, task.by, spot, plain=False)]
