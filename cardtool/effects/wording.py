@@ -89,6 +89,7 @@ _PLACES: Final[dict[Zone, str]] = {
     Zone.WUESTE: "in the Wüste",
     Zone.OASE: "in one Oase",
     Zone.UNDER: "under this item",
+    Zone.FIGHT: "of this fight",
 }
 _PICKS: Final[dict[Pick, str]] = {
     Pick.CHOSEN: "of your choice",

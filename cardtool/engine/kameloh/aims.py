@@ -215,6 +215,7 @@ def _items(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[i
         (item.card, item.number)
         for item in state.items
         if item.by in owners and (item.number == task.item) == itself
+        if aim.zone == e.Zones.ARENA or _acts_in_fight(state, item.number)
     ]
     if deed.kind == e.CANCEL and not itself:
         for player in owners:
@@ -225,6 +226,15 @@ def _items(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[i
         if card_fits(duel, aim, card)
     ]
     return _best(duel, task, aim, fitting)
+
+
+def _acts_in_fight(state: State, number: int) -> bool:
+    """Return whether an item in the arena acts for the fight of this turn."""
+    modifiers = [modifier for side in state.sides for modifier in side.modifiers]
+    for side in state.sides:
+        for fighter in side.fighters:
+            modifiers += [] if fighter is None else fighter.modifiers
+    return any(one.source == number and one.until == e.Until.FIGHT for one in modifiers)
 
 
 def _best(duel: Duel, task: Task, aim: Aim, found: list[int]) -> list[int]:
