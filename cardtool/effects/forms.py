@@ -106,7 +106,9 @@ FORMS: Final[dict[Operation, Form]] = {
     Operation.DISCARD: _cards(Zone.HAND),
     Operation.FETCH: _cards(Zone.WUESTE, Zone.OASE),
     Operation.REVIVE: Form(frozenset({What.MONSTER}), zones=frozenset({Zone.WUESTE})),
-    Operation.CANCEL_ITEM: _form(What.ITEM, battle=True),
+    Operation.CANCEL_ITEM: Form(
+        frozenset({What.ITEM}), battle=True, zones=frozenset({Zone.ARENA, Zone.FIGHT})
+    ),
     Operation.DESTROY_ITEM: _form(What.ITEM),
     Operation.ACTIVATE_OASE: _OASE,
     Operation.DEACTIVATE_OASE: _OASE,

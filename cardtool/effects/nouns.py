@@ -129,7 +129,7 @@ def possessive(side: Side) -> str:
 
 def origin(target: Target) -> str:
     """Return where it is taken from: ``from your hand``; empty for the arena."""
-    if target.zone is Zone.ARENA:
+    if target.zone in {Zone.ARENA, Zone.FIGHT}:
         return ""
     return "from under this item" if target.zone is Zone.UNDER else f"from {_pile(target)}"
 
@@ -140,6 +140,8 @@ def place_of(target: Target) -> str:
         return " in the arena" if target.what in {What.ITEM, What.CARD} else ""
     if target.zone is Zone.UNDER:
         return " under this item"
+    if target.zone is Zone.FIGHT:
+        return ""
     return f" {'open on' if target.zone is Zone.OASE else 'in'} {_pile(target)}"
 
 
@@ -162,9 +164,10 @@ def _number(target: Target) -> str:
 
 def _kind(target: Target, *, many: bool, active: bool = False) -> str:
     """Return whose and what; `active`: Oasen count only if they are."""
-    side = _SIDES[target.side] if target.zone is Zone.ARENA else ""
+    side = _SIDES[target.side] if target.zone in {Zone.ARENA, Zone.FIGHT} else ""
     lit = "active " if active and target.what is What.OASE else ""
-    return f"{side}{lit}{_WORDS[target.what][many]}{_family(target)}"
+    fight = " of this fight" if target.zone is Zone.FIGHT else ""
+    return f"{side}{lit}{_WORDS[target.what][many]}{_family(target)}{fight}"
 
 
 def _family(target: Target) -> str:

@@ -131,13 +131,17 @@ class Side(StrEnum):
 
 
 class Zone(StrEnum):
-    """Where the things meant lie. UNDER: the cards put under this item."""
+    """Where the things meant lie.
+
+    UNDER: the cards put under this item. FIGHT: the items of this fight, named or acting in it.
+    """
 
     ARENA = "arena"
     HAND = "hand"
     WUESTE = "wueste"
     OASE = "oase"
     UNDER = "under"
+    FIGHT = "fight"
 
 
 class Pick(StrEnum):

@@ -127,15 +127,16 @@ def monster_targets(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) 
 def _meant(duel: Duel, state: State, aim: Aim, task: Task) -> list[int]:
     """Return the spots of the monsters that a deed means by what has happened.
 
-    Before a fight all who will attack, or defend, are meant; of several who hit together the
-    strongest one is.
+    Before a fight an item means all who will attack, or defend; of several who hit together the
+    strongest one is meant. What befalls a monster outside of fights has no attacker (R75).
     """
-    if aim.pick in {e.Pick.ATTACKER, e.Pick.DEFENDER} and not state.attackers:
+    fights = aim.pick in {e.Pick.ATTACKER, e.Pick.DEFENDER}
+    if fights and not state.attackers and not task.subject:
         attacks = aim.pick == e.Pick.ATTACKER
         there = spots(state, state.active if attacks else 1 - state.active)
     else:
         numbers = meant(state, aim, task)
-        if aim.pick in {e.Pick.ATTACKER, e.Pick.DEFENDER}:
+        if fights:
             numbers = numbers[:1]
         there = [spot for number in numbers if (spot := spot_of(state, number))]
     return [spot for spot in there if is_meant(duel, state, aim, task.by, spot, plain=False)]
@@ -209,6 +210,7 @@ def _items(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[i
         (item.card, item.number)
         for item in state.items
         if item.by in owners and (item.number == task.item) == itself
+        if aim.zone == e.Zones.ARENA or _acts_in_fight(state, item.number)
     ]
     if deed.kind == e.CANCEL and not itself:
         for player in owners:
@@ -219,6 +221,15 @@ def _items(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[i
         if card_fits(duel, aim, card)
     ]
     return _best(duel, task, aim, fitting)
+
+
+def _acts_in_fight(state: State, number: int) -> bool:
+    """Return whether an item in the arena acts for the fight of this turn."""
+    modifiers = [modifier for side in state.sides for modifier in side.modifiers]
+    for side in state.sides:
+        for fighter in side.fighters:
+            modifiers += [] if fighter is None else fighter.modifiers
+    return any(one.source == number and one.until == e.Until.FIGHT for one in modifiers)
 
 
 def _best(duel: Duel, task: Task, aim: Aim, found: list[int]) -> list[int]:

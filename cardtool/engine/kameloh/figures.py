@@ -303,7 +303,7 @@ def count_of(duel: Duel, state: State, aim: Aim, by: int, task: Task | None) -> 
             total += sum(1 for oasis in side.oases if oasis.open)
         elif aim.what == e.What.PLAYER:
             total += 1
-        elif aim.zone == e.Zones.ARENA:
+        elif aim.zone in {e.Zones.ARENA, e.Zones.FIGHT}:
             there = [item.card for item in state.items if item.by == player]
             total += sum(1 for card in there if card_fits(duel, aim, card))
         elif aim.zone == e.Zones.OASE:
