@@ -111,7 +111,7 @@ def card(
         names = reader.names()
         gone = _gone(reader, found)
         pool = CardPool(*reader.load(), reader.moved())
-    does = card_effects(found, effect_overlay(effects, pool))
+    does = card_effects(found, effect_overlay(effects, pool, session.console.note))
     if gone:
         session.console.note(gone)
     if session.format is Format.JSON:
@@ -202,7 +202,7 @@ def _show_values(session: Session, chosen: list[Card], effects: Path | None) -> 
     from cardtool.report.value_table import scale_notes, value_table
 
     pool = card_pool(session)
-    found = appraised(chosen, pool.cards, effect_overlay(effects, pool))
+    found = appraised(chosen, pool.cards, effect_overlay(effects, pool, session.console.note))
     session.show(value_table(found.cards))
     for note in scale_notes(found.scale):
         session.console.note(note)

@@ -81,7 +81,7 @@ def check(
     decks = read_decks(session, files, pool)
     other = read_deck(session, against, pool) if against is not None else None
     everyone = decks + ([other] if other else [])
-    unread = UnreadEffects(effect_overlay(effects, pool))
+    unread = UnreadEffects(effect_overlay(effects, pool, session.console.note))
     pairs = [(deck, one.deck_rules) for deck in everyone for one in sets]
     reports = [check_deck(deck, one, pool).adding(unread.of(deck, one)) for deck, one in pairs]
     if other is not None:
@@ -215,7 +215,7 @@ def new(
     if seed is None:
         seed = drawn_seed()
         session.console.note(f"--seed {seed}")
-    unread = UnreadEffects(effect_overlay(effects, pool)).among(pool.cards)
+    unread = UnreadEffects(effect_overlay(effects, pool, session.console.note)).among(pool.cards)
     deck = build_deck(pool, one, seed, unread)
     session.write(format_deck(deck, "json" if session.format is Format.JSON else form, pool))
 

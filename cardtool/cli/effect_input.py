@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["effect_overlay", "our_effects"]
 
 
-def effect_overlay(
-    path: Path | None, pool: CardPool, warn: Callable[[str], None] | None = None
-) -> EffectOverlay:
+def effect_overlay(path: Path | None, pool: CardPool, warn: Callable[[str], None]) -> EffectOverlay:
     """Return what our overlay files say cards do, and before them the user's file at `path`.
 
     `warn` is told of each entry of that file that counts for no card of `pool`, with its line;
@@ -36,9 +34,8 @@ def effect_overlay(
     if str(path) in {"-", "."}:
         raise UsageError("--effects: name a file; it is not read from stdin")
     own = read_effects(*overlay_text(path, "effect file"))
-    if warn is not None:
-        for told in _astray(own, pool):
-            warn(told)
+    for told in _astray(own, pool):
+        warn(told)
     return merged([our_effects(), own])
 
 
@@ -70,5 +67,5 @@ def _why_astray(entry: EffectEntry, pool: CardPool) -> str:
     if card.nr != entry.card:
         return f"there is no card {entry.card}; write {card.nr}"
     if entry.name not in {None, card.name}:
-        return f"{card_label(card)} is not called {entry.name}"
+        return f"{card_label(card)} is not called {entry.name:.100}"
     return ""
