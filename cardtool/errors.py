@@ -30,7 +30,8 @@ exceptions. The tree::
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 __all__ = [
     "CardNotFound",
@@ -56,7 +57,11 @@ __all__ = [
     "UsageError",
     "WikiError",
     "nearest",
+    "shown",
 ]
+
+_SHOWN: Final = 60
+_MOST_MISTAKES: Final = 8
 
 
 class CardtoolError(Exception):
@@ -150,7 +155,14 @@ class StateNotFound(CardtoolError):
 
 
 class OverlayError(CardtoolError):
-    """An overlay file cannot be used; the message lists every mistake."""
+    """An overlay file cannot be used; the message lists its mistakes."""
+
+    @classmethod
+    def of(cls, mistakes: Sequence[str]) -> OverlayError:
+        """Return the error for the mistakes of a file: the first few, and how many more."""
+        more = len(mistakes) - _MOST_MISTAKES
+        rest = [f"and {more} more"] if more > 0 else []
+        return cls("; ".join([*mistakes[:_MOST_MISTAKES], *rest]))
 
 
 class InputError(CardtoolError):
@@ -205,3 +217,13 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     if not found:
         return None
     return next(k for k in known if k.casefold() == found[0])
+
+
+def shown(value: Any) -> str:
+    """Return a value as messages show it: as files write it, of a long one the beginning."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = repr(value) if isinstance(value, str | list | dict) else str(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

@@ -76,5 +76,5 @@ def _why_astray(entry: EffectEntry, pool: CardPool) -> str:
     if card.nr != entry.card:
         return f"there is no card {entry.card}; write {card.nr}"
     if entry.name not in {None, card.name}:
-        return f"{card_label(card)} is not called {entry.name}"
+        return f"{card_label(card)} is not called {entry.name:.100}"
     return ""

@@ -29,7 +29,7 @@ from typing import Any, Final
 from cardtool.cards import Card
 from cardtool.effects.record import STEP_KEYS, Mistake, read_script
 from cardtool.effects.spec import MAX_NUMBER, VERSION, Lasts, Script, Side
-from cardtool.errors import OverlayError, nearest
+from cardtool.errors import OverlayError, nearest, shown
 from cardtool.toml_lines import TomlLines, read_toml, statements
 
 __all__ = ["EffectEntry", "EffectOverlay", "merged", "read_effects"]
@@ -100,7 +100,7 @@ def read_effects(text: str, name: str) -> EffectOverlay:
     reader = _Reader(text, name)
     entries = reader.read(data)
     if reader.mistakes:
-        raise OverlayError("; ".join(text for _, text in sorted(reader.mistakes)))
+        raise OverlayError.of([text for _, text in sorted(reader.mistakes)])
     return EffectOverlay(entries)
 
 
@@ -120,7 +120,7 @@ class _Reader:
         """Return what the file says; it counts only if there are no mistakes."""
         for key in data.keys() - set(_TABLES):
             self._line = self._lines.top(key)
-            self._wrong(f"there is no table {key!r}", close=nearest(key, _TABLES))
+            self._wrong(f"there is no table {shown(key)}", close=nearest(key, _TABLES))
         found: dict[str, EffectEntry] = {}
         for kind, line, table in sorted(self._tables(data), key=_place):
             self._line = line
@@ -148,7 +148,7 @@ class _Reader:
         for key in table:
             if key not in known:
                 self._wrong(
-                    f"unknown key {key!r}; known: {', '.join(known)}", key, nearest(key, known)
+                    f"unknown key {shown(key)}; known: {', '.join(known)}", key, nearest(key, known)
                 )
         card = self._text(table, "card") or ""
         name = self._text(table, "name") if "name" in table else None
@@ -225,7 +225,7 @@ class _Reader:
             return int(value)
         but = " other than 0" if least < 0 else ""
         self._wrong(
-            f"{key} is a whole number from {least} to {MAX_NUMBER}{but}, not {value!r}", key
+            f"{key} is a whole number from {least} to {MAX_NUMBER}{but}, not {shown(value)}", key
         )
         return 1
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections import Counter
 from functools import cache
 from typing import Final
 
@@ -53,16 +54,30 @@ def row_names() -> tuple[str, ...]:
 
 
 @cache
-def _examples() -> tuple[tuple[Row, tuple[str, ...]], ...]:
-    return tuple((row, tuple(word.key for word in words_of(row.example))) for row in ROWS)
+def _examples() -> tuple[tuple[Row, tuple[str, ...], Counter[str]], ...]:
+    keys = [tuple(word.key for word in words_of(row.example)) for row in ROWS]
+    return tuple((row, own, Counter(own)) for row, own in zip(ROWS, keys, strict=True))
 
 
 def nearest_row(sentence: str) -> tuple[Row, float]:
     """Return the pattern whose example looks most like a sentence, and how much, 0 to 1."""
     keys = tuple(word.key for word in words_of(sentence))[:MAX_WORDS]
+    words = Counter(keys)
     best, most = ROWS[0], -1.0
-    for row, example in _examples():
+    for row, example, held in _examples():
+        if _at_most(words, held) <= most:
+            continue
         ratio = difflib.SequenceMatcher(None, keys, example, autojunk=False).ratio()
         if ratio > most:
             best, most = row, ratio
     return best, most
+
+
+def _at_most(words: Counter[str], held: Counter[str]) -> float:
+    """Return what the likeness of two texts cannot exceed, whatever the order of their words.
+
+    Most examples share no word with a sentence; comparing all of them took half of the time
+    that a catalog needs to be read.
+    """
+    common = sum(min(words[key], held[key]) for key in words.keys() & held.keys())
+    return 2.0 * common / (words.total() + held.total())

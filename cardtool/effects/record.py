@@ -50,7 +50,7 @@ from cardtool.effects.spec import (
     Window,
     Zone,
 )
-from cardtool.errors import nearest
+from cardtool.errors import nearest, shown
 
 __all__ = ["STEP_KEYS", "Mistake", "read_script", "read_step", "script_record", "step_record"]
 
@@ -173,27 +173,28 @@ class _Reader:
 
     def __init__(self) -> None:
         self.mistakes: list[Mistake] = []
+        self._listed: set[type[StrEnum]] = set()
 
     def script(self, value: Any) -> Script:
         """Read a whole script."""
         if not isinstance(value, dict):
-            self._wrong("", f"is a table, not {value!r}")
+            self._wrong("", f"is a table, not {shown(value)}")
             return Script()
         table = self._table(value, "", ("version", "windows", "steps"))
         if table.get("version") != VERSION or isinstance(table.get("version"), bool):
-            self._wrong("version", f"is {VERSION}, not {table.get('version')!r}")
+            self._wrong("version", f"is {VERSION}, not {shown(table.get('version'))}")
         steps = self._list(table.get("steps"), "steps", self.step)
         if "windows" not in table:
             return Script(steps)
         windows = self._list(table["windows"], "windows", self._window)
-        if not windows or len(set(windows)) < len(windows):
-            self._wrong("windows", "is a list of different windows")
+        if isinstance(table["windows"], list) and len(set(windows)) < (len(windows) or 1):
+            self._wrong("windows", "names one window or more, each once")
         return Script(steps, windows)
 
     def step(self, value: Any, place: str) -> Step:
         """Read one effect or choice."""
         if not isinstance(value, dict):
-            self._wrong(place, f"is a table, not {value!r}")
+            self._wrong(place, f"is a table, not {shown(value)}")
             return Choice(())
         if "choose" not in value:
             return self._effect(value, place)
@@ -236,7 +237,7 @@ class _Reader:
     def _target(self, value: Any, place: str) -> Target:
         if isinstance(value, str):
             if value not in _SHORT:
-                self._wrong(place, f"is one of {', '.join(_SHORT)} or a table, not {value!r}")
+                self._wrong(place, f"is one of {', '.join(_SHORT)} or a table, not {shown(value)}")
             return _SHORT.get(value, SELF)
         table = self._table(value, place, _TARGET_KEYS)
         words: dict[str, type[StrEnum]] = {
@@ -316,7 +317,7 @@ class _Reader:
     def _of_card(self, value: Any, place: str) -> None:
         """Refuse figures that no card has: damage and stocks of Datteln are no limits of one."""
         if isinstance(value, str) and value in _NO_CARDS:
-            self._wrong(place, f"is a figure of a card, not {value!r}")
+            self._wrong(place, f"is a figure of a card, not {shown(value)}")
 
     def _window(self, value: Any, place: str) -> Window:
         return self._word(value, place, Window)
@@ -324,24 +325,24 @@ class _Reader:
     def _hks(self, value: Any, place: str) -> tuple[int, ...]:
         if isinstance(value, list) and value and all(_is_whole(hk) and hk in HKS for hk in value):
             return tuple(value)
-        self._wrong(place, f"is a list of Häufigkeitsklassen 1 to 4, not {value!r}")
+        self._wrong(place, f"is a list of Häufigkeitsklassen 1 to 4, not {shown(value)}")
         return ()
 
     def _text(self, value: Any, place: str) -> str:
         if isinstance(value, str) and value.strip():
             return value.strip()
-        self._wrong(place, f"is text, not {value!r}")
+        self._wrong(place, f"is text, not {shown(value)}")
         return ""
 
     def _flag(self, value: Any, place: str) -> bool:
         if not isinstance(value, bool):
-            self._wrong(place, f"is true or false, not {value!r}")
+            self._wrong(place, f"is true or false, not {shown(value)}")
         return value is True
 
     def _whole(self, value: Any, place: str, least: int = 0) -> int:
         if _is_whole(value) and least <= value <= MAX_NUMBER:
             return int(value)
-        self._wrong(place, f"is a whole number from {least} to {MAX_NUMBER}, not {value!r}")
+        self._wrong(place, f"is a whole number from {least} to {MAX_NUMBER}, not {shown(value)}")
         return 1
 
     def _count(self, value: Any, place: str) -> int:
@@ -353,24 +354,35 @@ class _Reader:
             return known[value]
         close = nearest(value, known) if isinstance(value, str) else None
         hint = f"; did you mean {close}?" if close else ""
-        self._wrong(place, f"is one of {', '.join(known)}, not {value!r}{hint}")
+        if value is None:
+            self._wrong(place, "is missing")
+            return next(iter(known.values()))
+        # Once is enough: there are some dozen operations.
+        what = "cannot be" if kind in self._listed else f"is one of {', '.join(known)}, not"
+        self._listed.add(kind)
+        self._wrong(place, f"{what} {shown(value)}{hint}")
         return next(iter(known.values()))
 
     def _list(self, value: Any, place: str, read: Callable[[Any, str], _T]) -> tuple[_T, ...]:
-        if not isinstance(value, list) or len(value) > _MOST_STEPS:
-            self._wrong(place, f"is a list of at most {_MOST_STEPS}")
+        if not isinstance(value, list):
+            self._wrong(place, f"is a list, not {shown(value)}")
+            return ()
+        if len(value) > _MOST_STEPS:
+            self._wrong(place, f"has at most {_MOST_STEPS} entries, not {len(value)}")
             return ()
         return tuple(read(one, f"{place}[{number}]") for number, one in enumerate(value))
 
     def _table(self, value: Any, place: str, known: tuple[str, ...]) -> Mapping[str, Any]:
         if not isinstance(value, dict):
-            self._wrong(place, f"is a table, not {value!r}")
+            self._wrong(place, f"is a table, not {shown(value)}")
             return {}
         for key in value:
             if key not in known:
                 close = nearest(str(key), known)
                 hint = f"; did you mean {close}?" if close else ""
-                self._wrong(_in(place, str(key)), f"is unknown; known: {', '.join(known)}{hint}")
+                self._wrong(
+                    _in(place, f"{key:.60}"), f"is unknown; known: {', '.join(known)}{hint}"
+                )
         return value
 
     def _wrong(self, place: str, message: str) -> None:

@@ -43,7 +43,8 @@ __all__ = ["Greedy"]
 # In GW: what a Dattel is worth that would breed each round, and an activated Oase at best.
 _BRED: Final = 200
 _OASIS: Final = 150
-_NEVER: Final = -10_000
+# Below whatever any effect can be worth: card texts and files may name hundreds of points.
+_NEVER: Final = -(1 << 60)
 
 
 @final

@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from cardtool.cards import Kind, Part, Recipe, Values
-from cardtool.errors import OverlayError, nearest
+from cardtool.errors import OverlayError, nearest, shown
 from cardtool.toml_lines import TomlLines, read_toml
 
 __all__ = ["NONE", "RecipeOverlay", "read_overlay"]
@@ -67,7 +67,7 @@ def read_overlay(text: str, name: str) -> RecipeOverlay:
     reader = _Reader(text, name)
     overlay = reader.read(data)
     if reader.mistakes:
-        raise OverlayError("; ".join(reader.mistakes))
+        raise OverlayError.of(reader.mistakes)
     return overlay
 
 
@@ -93,7 +93,7 @@ class _Reader:
         """Return what the file says; it counts only if there are no mistakes."""
         for key in data.keys() - set(_TABLES):
             self._line = self._lines.top(key)
-            self._wrong(f"there is no table {key!r}", nearest(key, _TABLES))
+            self._wrong(f"there is no table {shown(key)}", nearest(key, _TABLES))
         recipes = self._tables(data, "recipe", self._recipe)
         universal = self._tables(data, "universal", self._universal)
         self.mistakes.sort(key=_line_number)
@@ -211,7 +211,7 @@ class _Reader:
     ) -> None:
         for key in table:
             if key not in known:
-                told = f"unknown key {key!r}; known: {', '.join(known)}"
+                told = f"unknown key {shown(key)}; known: {', '.join(known)}"
                 self._wrong(told, nearest(key, known), key=inside or key)
 
     def _wrong(self, message: str, close: str | None = None, key: str | None = None) -> None:

@@ -217,22 +217,31 @@ def test_coverage_names_a_file(cli: Cli, tmp_path: Path) -> None:
     assert cli("catalog", "coverage", "--effects", tmp_path / "none.toml").code == 1
 
 
+def test_entries_are_told_apart_from_cards(mine: Path) -> None:
+    """Entries that count for no card of the pool are told; ours may speak of any card."""
+    told: list[str] = []
+    effect_overlay(mine, CardPool([]), told.append)
+    assert told == [f"{mine}:2: there is no card 190", f"{mine}:8: there is no card 6"]
+    assert effect_overlay(None, CardPool([]), told.append) == our_effects()
+    assert len(told) == 2
+
+
 @pytest.mark.usefixtures("catalog")
 @pytest.mark.parametrize(
-    "words",
-    [("card", "6"), ("stats", "--value"), ("catalog", "coverage"), ("deck", "new", "--seed", "1")],
+    "command",
+    [
+        ("card", "6"),
+        ("stats", "--value", "6"),
+        ("deck", "check", "sample:decks/riesen.txt"),
+        ("deck", "new", "--seed", "1"),
+        ("catalog", "coverage"),
+    ],
 )
-def test_entries_for_no_card_are_named(cli: Cli, mine: Path, words: tuple[str, ...]) -> None:
-    """Every command that takes an effect file tells which entry counts for no card."""
-    mine.write_text('[[effect]]\ncard = "9999"\nsteps = []\n', "utf-8")
-    assert "mine.toml:1: there is no card 9999" in cli(*words, "--effects", mine).err
-
-
-def test_only_the_users_entries_are_held_against_cards(mine: Path) -> None:
-    """Our files may speak of cards that a catalog does not have; nobody is told of that."""
-    told: list[str] = []
-    pool = CardPool([])
-    assert effect_overlay(None, pool, told.append) == our_effects()
-    assert told == []
-    effect_overlay(mine, pool, told.append)
-    assert told == [f"{mine}:2: there is no card 190", f"{mine}:8: there is no card 6"]
+def test_every_command_tells_of_entries_for_no_card(
+    cli: Cli, mine: Path, command: tuple[str, ...]
+) -> None:
+    """A slip in a number or name is said wherever --effects is given, and hidden by --quiet."""
+    mine.write_text('[[effect]]\ncard = "6"\nname = "Wasser"\nsteps = []\n', "utf-8")
+    told = "mine.toml:1: 6 Dattelschnaps is not called Wasser"
+    assert told in cli(*command, "--effects", mine).err
+    assert told not in cli(*command, "--effects", mine, "--quiet").err

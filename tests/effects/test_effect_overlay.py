@@ -183,3 +183,39 @@ def test_what_no_game_can_do_is_an_error_with_its_line(wrong: str, line: int, me
     with pytest.raises(OverlayError, match=re.escape(message)) as caught:
         read_effects(f'\n[[effect]]\ncard = "5"\n{wrong}\n', "mine.toml")
     assert str(caught.value).startswith(f"mine.toml:{line}: ")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (f"amount = 1{'0' * 4000}", r"amount is a whole number from 1 to 999, not 10{59}…"),
+        (f'do = "{"x" * 60_000}"', r"do is one of raise_ap, .*, not 'x{59}…"),
+        (f"{'x' * 60_000} = 1", r"unknown key 'x{59}…; known: card, .*"),
+        ("amount = 1979-05-27", r"amount is a whole number from 1 to 999, not 1979-05-27"),
+        ("amount = true", r"amount is a whole number from 1 to 999, not true"),
+        ("amount = 2", r"do is missing"),
+        ("steps = 1", r"steps is a list, not 1"),
+        (f"steps = [{'{},' * 21}]", r"steps has at most 20 entries, not 21"),
+        ('windows = "main"\nsteps = []', r"windows is a list, not 'main'"),
+        ("windows = []\nsteps = []", r"windows names one window or more, each once"),
+    ],
+)
+def test_a_wrong_value_is_shown_as_it_is_written_and_never_whole(line: str, told: str) -> None:
+    """A mistake is one line that can be read, however long the value."""
+    with pytest.raises(OverlayError) as found:
+        read_effects(f'[[effect]]\ncard = "1"\n{line}\n', "mine.toml")
+    assert re.search(rf"mine\.toml:\d+: {told}(;|$)", str(found.value))
+
+
+def test_of_many_mistakes_the_first_are_told_and_how_many_more() -> None:
+    """A file that is of another kind does not fill the screen."""
+    text = "".join(f'[[effect]]\ncard = "{nr}"\nsteps = 1\n' for nr in range(1000))
+    with pytest.raises(OverlayError, match=r":24: steps is a list, not 1; and 992 more$"):
+        read_effects(text, "mine.toml")
+
+
+def test_the_words_there_are_are_listed_once_for_each_card() -> None:
+    """A second unknown word is told without some dozen known ones."""
+    steps = '[{do = "dance"}, {do = "drow"}]'
+    with pytest.raises(OverlayError, match="cannot be 'drow'; did you mean draw"):
+        read_effects(f'[[effect]]\ncard = "1"\nsteps = {steps}\n', "mine.toml")

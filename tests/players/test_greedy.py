@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtool.cards import Card, Kind, Part, Recipe
+from cardtool.effects.record import read_script
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.notation import notation, parse
 from cardtool.engine.kameloh.state import State
@@ -268,3 +269,16 @@ def test_another_duel_is_judged_anew() -> None:
         buried = [action for action in state.options if notation(duel.table, action)[:4] == "bury"]
         chosen.append(notation(duel.table, bot.choose(View(duel, state, 0), buried)))
     assert all("club" in text for text in chosen)
+
+
+def test_the_least_bad_is_chosen_however_bad_all_is() -> None:
+    """Clause X3: a choice has to be made, also where a card makes every option dreadful."""
+    weak = {"do": "lower_ap", "target": {"side": "own"}, "amount": 999, "duration": "lasting"}
+    script, _ = read_script({"version": 1, "steps": [{"choose": [[weak] * 7, [weak] * 6]}]})
+    assert script is not None
+    cards = [*MONSTERS, item("curse")]
+    duel = duel_with(parse_rules("wimu").rules, cards, (), {"curse": script})
+    own = side(duel, hand="curse", arena="hans -", oases=["hans"])
+    state = table(duel, own, side(duel, arena="kurt -", oases=["hans"]))
+    do(duel, state, "item curse@hand", single=False)
+    assert ranked(duel, state, "option>1", "option>2") == ["option>2", "option>1"]
