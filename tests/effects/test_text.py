@@ -265,8 +265,8 @@ def test_sentences_go_together(text: str, said: str) -> None:
         (
             "Hat der Gegner mindestens drei Handkarten, wirft er eine Handkarte ab.",
             (
-                "If there are at least 3: enemy card in hand, "
-                "The opponent discards a card of their choice."
+                "If there are at least 3 cards in the opponent's hand, "
+                "the opponent discards a card of their choice."
             ),
         ),
         (
