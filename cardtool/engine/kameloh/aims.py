@@ -151,7 +151,7 @@ def _changes(  # noqa: PLR0911 (one line a kind of deed)
         return False
     if task.item and protected(duel, state, spot, task.by):
         return False
-    if not _comes_to_something(duel, state, task, deed, spot):
+    if not _comes_to_something(duel, state, task, deed, spot) or _idles(state, deed, spot):
         return False
     # What hangs on a monster asks whom it fights whenever its figures count.
     asked = None if deed.kind in e.AURAS else deed.condition
@@ -166,6 +166,16 @@ def _changes(  # noqa: PLR0911 (one line a kind of deed)
     if deed.kind == e.CAPTURE:
         return a.player_at(spot) != task.by and state.sides[task.by].free_place() >= 0
     return True
+
+
+def _idles(state: State, deed: Deed, spot: int) -> bool:
+    """Return whether what ends with this turn has nothing to act in (X2, X6).
+
+    Only those who attack go past the enemy's, only those who defend turn damage back.
+    """
+    if deed.kind not in {e.DIRECT, e.REFLECT} or deed.until not in {e.Until.FIGHT, e.Until.TURN}:
+        return False
+    return (a.player_at(spot) == state.active) == (deed.kind == e.REFLECT)
 
 
 def _players(state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:

@@ -73,9 +73,13 @@ def end(
 
 
 def _go_back(state: State, fighter: Fighter, modifier: Modifier, emit: Emit | None) -> None:
-    """Let a captured monster return; without a free place it goes to its owner's Wüste (R70)."""
+    """Let a captured monster return; without a free place it goes to its owner's Wüste (R70).
+
+    Of several captures the latest that goes on has the last word.
+    """
     spot = spot_of(state, fighter.number)
-    if not spot or a.player_at(spot) != modifier.by:
+    captors = [other.by for other in fighter.modifiers if other.kind == e.CAPTURE]
+    if not spot or a.player_at(spot) != modifier.by or captors[-1:] == [modifier.by]:
         return
     if not capture(state, spot):
         leave(state, spot)
