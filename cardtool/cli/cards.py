@@ -170,13 +170,17 @@ def stats(
     everything: Everything = False,
 ) -> None:
     """Count the cards, show ranges, quartiles, histograms, and strength for the price."""
+    if value and plot is not None:
+        raise UsageError("--value and --plot: give one of them")
+    if effects is not None and not value:
+        raise UsageError("--effects is for --value, which it changes")
     from cardtool.report.statistics import card_statistics
 
     with session.reader() as reader:
         chosen = reader.find(" ".join(query or ()), everything=everything)
     if not chosen and not query:
         raise NoCatalog(f"no cards in {session.database}: run `cardtool sync` first")
-    if value and plot is None:
+    if value:
         _show_values(session, chosen, effects)
         return
     statistics = card_statistics(chosen)
