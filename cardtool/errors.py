@@ -204,7 +204,11 @@ class EndlessEffects(CardtoolError):
     def __init__(self, cards: Iterable[str]) -> None:
         """Name the cards."""
         self.cards = tuple(cards)
-        super().__init__(f"the effects of the cards {', '.join(self.cards)} go on for ever")
+        which = f"card{'s' * (len(self.cards) != 1)} {', '.join(self.cards)}"
+        super().__init__(
+            f"the effects of {which} set each other off for ever; an effect file (--effects) can "
+            "let them do something else"
+        )
 
 
 class OutputError(CardtoolError):

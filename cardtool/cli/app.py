@@ -23,9 +23,11 @@ __all__ = ["app", "run"]
 EXIT_USAGE: Final = 2
 EXIT_INTERRUPTED: Final = 130
 
-_QUERYING: Final = frozenset({"cards", "stats"})
 # A minus before what is none of the short options, or before a field and its operator.
 _NEGATED_TERM: Final = re.compile(r"-(?:[^-foqvh\d\s]|\w+(?::|!=|[<>]=?|=))")
+# A minus before a figure or a blank.
+_SENTENCE: Final = re.compile(r"-(?:\d|\s)")
+_NO_OPTION: Final = {"cards": _NEGATED_TERM, "stats": _NEGATED_TERM, "effects": _SENTENCE}
 
 app = typer.Typer(
     name="cardtool",
@@ -92,15 +94,14 @@ def _from_shell() -> list[str]:
 
 
 def _words(arguments: Sequence[str]) -> list[str]:
-    """Return the arguments with the query terms of `cards` and `stats` kept from being options."""
+    """Return the arguments with query terms and sentences that begin with a minus shielded.
+
+    A blank before ``-rasse:kamel`` or ``-5 AP für ein Monster.`` keeps it from being an option.
+    """
     args = list(arguments)
     command = next((word for word in args if not word.startswith("-")), "")
-    return [_shielded(word) for word in args] if command in _QUERYING else args
-
-
-def _shielded(word: str) -> str:
-    """Put a blank before a negated query term such as ``-rasse:kamel``, which is no option."""
-    return f" {word}" if _NEGATED_TERM.match(word) else word
+    text = _NO_OPTION.get(command)
+    return args if text is None else [f" {word}" if text.match(word) else word for word in args]
 
 
 def _report(error: Exception) -> int:

@@ -10,7 +10,7 @@ from cardtool.cli.game_saving import Saving, way_back
 from cardtool.cli.heard import Heard, lets_see
 from cardtool.engine.kameloh.behaviours import Breeding
 from cardtool.engine.kameloh.state import is_last_turn
-from cardtool.errors import OutputError, UsageError
+from cardtool.errors import EndlessEffects, OutputError, UsageError
 from cardtool.report.board import draw, flowed
 from cardtool.report.card_face import Line, Span
 from cardtool.report.choices import Choice, choice_lines, choices_of, find_choice, occasion
@@ -281,6 +281,10 @@ class GameTable:
             known = listed([str(choice.number) for choice in choices], "or")
             self.say(f"{typed!r} is none of the choices: type {known}, or h for help", "warning")
             return False
+        except EndlessEffects as error:
+            self._stand_again()
+            self.say(f"That cannot be played: {error}.", "warning")
+            return True
         self._undecided = False
         return True
 
@@ -322,13 +326,17 @@ class GameTable:
         if not self._game.undo():
             self.say("There is nothing to take back in this turn.", "warning")
             return False
-        self._told.take()
-        state = self._game.state
-        self._story.again(state.active if state.active == state.to_act else None)
+        self._stand_again()
         self._drawn = ()
         seen = "; what you have seen stays seen" if self._seen else ""
         self.say(f"Taken back to your first decision of this turn{seen}.")
         return True
+
+    def _stand_again(self) -> None:
+        """Forget what was heard of decisions that do not count any more."""
+        self._told.take()
+        state = self._game.state
+        self._story.again(state.active if state.active == state.to_act else None)
 
     def _save(self, rest: str) -> bool:
         saving = self._saving

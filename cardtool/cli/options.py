@@ -107,13 +107,15 @@ class Session:
         self.write(render_all(tables, name, raw=self.raw))
 
     def write(self, text: str) -> None:
-        """Print a finished text, or write it to --output."""
+        """Print a finished text, or write it to --output; no rows are no line."""
+        whole = text if text.endswith("\n") or not text else text + "\n"
         if self.output is None:
-            self.console.out(text)
+            if whole:
+                self.console.out(whole)
             return
         from cardtool.report.files import write_text
 
-        write_text(self.output, text if text.endswith("\n") else text + "\n", force=self.force)
+        write_text(self.output, whole, force=self.force)
         self.console.note(f"wrote {self.output}")
 
     def write_lines(self, lines: Sequence[Line], accent: str | None = None) -> None:

@@ -148,8 +148,21 @@ def _head(record: dict[str, Any]) -> Replay:
     if game != GAME:
         raise ValueError(f"a record of the game {game!r}; this cardtool plays {GAME}")
     replay: Replay = _HEADER.read(record, "")
+    _check_effects(replay.header.match)
     replay.header.match.game()
     return replace(replay, intact=seal_of(record) == record["seal"])
+
+
+def _check_effects(match: MatchUp) -> None:
+    """Make sure that what is said of effects is said of cards that are there, and once."""
+    known = {card.nr for card in match.cards}
+    for key, numbers in (("effects", tuple(match.effects)), ("unread", match.unread)):
+        for nr in numbers:
+            if nr not in known:
+                raise ValueError(f"{key}: there is no card {nr!r:.80}")
+    unread = set(match.unread)
+    if len(unread) < len(match.unread) or unread & match.effects.keys():
+        raise ValueError("unread: what a card does is said twice")
 
 
 def _step(record: dict[str, Any], expected: int) -> Step:

@@ -8,7 +8,7 @@ from typing import Final, final
 from cardtool.engine.core import Emit, Outcome
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.state import State
-from cardtool.errors import ReplayError, UsageError
+from cardtool.errors import EndlessEffects, ReplayError, UsageError
 from cardtool.players.player import Player, bot
 from cardtool.sim.replay import Recorder, check_header, follow, game_of
 from cardtool.sim.replay_format import Header, Replay, Step
@@ -86,10 +86,15 @@ class GameSession:
 
         Raises:
             UsageError: the action is not allowed now.
+            EndlessEffects: it sets off effects without an end; the game stands where it stood.
         """
         if action not in self.state.options:
             raise UsageError(f"{self.game.notation(action)!r} is not allowed now")
-        self._carry_out(action)
+        try:
+            self._carry_out(action)
+        except EndlessEffects:
+            self._go_back(self._recorder.steps)
+            raise
 
     def let_bot_decide(self) -> bool:
         """Let the bot that is due decide once; return False if no bot is due."""
@@ -107,9 +112,7 @@ class GameSession:
         now = (self.state.turn, self.state.to_act)
         if not self.waiting or now not in self._turns:
             return False
-        stays = self._recorder.steps[: self._turns.index(now)]
-        self._deal()
-        self._play_again(stays)
+        self._go_back(self._recorder.steps[: self._turns.index(now)])
         return True
 
     def record(self) -> str:
@@ -135,6 +138,11 @@ class GameSession:
         self.game, self.state = game_of(self.header, emit)
         self._recorder = Recorder(self.header, self.game, self.state)
         self._turns = []
+
+    def _go_back(self, steps: Sequence[Step]) -> None:
+        """Play the game anew as far as these decisions go, unheard."""
+        self._deal()
+        self._play_again(steps)
 
     def _play_again(self, steps: Sequence[Step]) -> None:
         """Go through recorded decisions; bots think along unheard."""

@@ -242,3 +242,12 @@ def test_output_file_is_not_overwritten(cli: Cli, tmp_path: Path) -> None:
     assert cli("cards", "--format", "csv", "--output", file, "--force").code == 0
     assert file.read_text("utf-8").startswith("nr,")
     assert sorted(p.name for p in tmp_path.iterdir() if p.name.startswith(".")) == []
+
+
+@pytest.mark.usefixtures("catalog")
+def test_no_rows_are_no_line(cli: Cli, tmp_path: Path) -> None:
+    """JSON Lines without rows are empty: a blank line would be no JSON."""
+    file = tmp_path / "none.jsonl"
+    assert cli("cards", "gw=99999", "--format", "jsonl").out == ""
+    cli("cards", "gw=99999", "--format", "jsonl", "--output", file)
+    assert file.read_bytes() == b""

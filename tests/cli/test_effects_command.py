@@ -245,3 +245,20 @@ def test_every_command_tells_of_entries_for_no_card(
     told = "mine.toml:1: 6 Dattelschnaps is not called Wasser"
     assert told in cli(*command, "--effects", mine).err
     assert told not in cli(*command, "--effects", mine, "--quiet").err
+
+
+@pytest.mark.parametrize("sentence", ["-5 AP für ein Monster.", "- 5 AP für ein Monster."])
+def test_a_sentence_may_begin_with_a_minus(cli: Cli, sentence: str) -> None:
+    """A minus before a figure is no option, and an unknown option still is one."""
+    assert "1 monster of your choice: −5 AP" in cli("effects", "explain", sentence).out
+    assert cli("effects", "explain", "--knd", sentence).code == 2
+
+
+@pytest.mark.usefixtures("catalog")
+def test_options_of_stats_that_would_change_nothing_are_refused(cli: Cli, mine: Path) -> None:
+    """--effects changes the scale's table only, which --plot does not draw."""
+    alone = cli("stats", "--effects", mine)
+    both = cli("stats", "--value", "--plot", mine.with_name("plot.svg"))
+    assert (alone.code, both.code) == (2, 2)
+    assert "--value" in alone.err
+    assert "--plot" in both.err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -47,3 +48,32 @@ def test_effects_of_a_file_are_used(cli: Cli, tmp_path: Path, unread: Path) -> N
     broken = cli("play", *DECKS, *TWO_BOTS, "--effects", file)
     assert broken.code == 1
     assert f"{file}:4: unknown key 'xp'" in broken.err
+
+
+ENDLESS = """
+[[effect]]
+card = "18"
+steps = [
+  {do = "to_wueste", target = "self", trigger = {event = "arrival", who = {side = "any"}}},
+  {do = "revive", trigger = "arrival", target = {side = "own", zone = "wueste", pick = "random"}},
+]
+"""
+
+
+def test_what_never_ends_is_told_and_another_choice_asked_for(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Clause X3: cards that call each other for ever cost a person no game; a bot's game stops."""
+    effects, deck, kept = (tmp_path / name for name in ("e.toml", "deck.txt", "kept.jsonl"))
+    effects.write_text(ENDLESS, "utf-8")
+    deck.write_text("Name: Rose\n60 #18\n", "utf-8")
+    game = ("play", deck, deck, "--seed", "1", "--effects", effects)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"1\nq\n")))
+    shown = cli(*game, "--record", kept)
+    assert shown.code == 0
+    assert "That cannot be played: the effects of card 18 set each other off" in shown.out
+    assert shown.out.count("You (A)>") == 2
+    assert cli("replay", "verify", kept).code == 0
+    watched = cli(*game, "--bot", "greedy", "--bot", "greedy")
+    assert watched.code == 1
+    assert watched.err.startswith("cardtool: the effects of card 18 set each other off for ever")

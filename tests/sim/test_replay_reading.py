@@ -21,6 +21,7 @@ Damage = Callable[[list[str]], list[str]]
 # Damage that leaves no record.
 
 
+NOTHING = {"version": 1, "steps": []}
 BROKEN: dict[str, tuple[Damage, str]] = {
     "swapped lines": (
         lambda lines: [*lines[:4], lines[5], lines[4], *lines[6:]],
@@ -147,6 +148,26 @@ BROKEN: dict[str, tuple[Damage, str]] = {
     "a card that is not there": (
         lambda lines: [lines[0].replace('["10a",8]', '["77",8]'), *lines[1:]],
         "line 1: Höcker & Flöhe: 77 names no card",
+    ),
+    "an effect of a card that is not there": (
+        lambda lines: [changed(lines[0], effects={"77": NOTHING}), *lines[1:]],
+        "line 1: effects: there is no card '77'",
+    ),
+    "a card without effect that is not there": (
+        lambda lines: [changed(lines[0], unread=["77"]), *lines[1:]],
+        "line 1: unread: there is no card '77'",
+    ),
+    "a card without effect twice": (
+        lambda lines: [changed(lines[0], unread=["10a", "10a"]), *lines[1:]],
+        "line 1: unread: what a card does is said twice",
+    ),
+    "a card with and without effect": (
+        lambda lines: [changed(lines[0], unread=["10a"], effects={"10a": NOTHING}), *lines[1:]],
+        "line 1: unread: what a card does is said twice",
+    ),
+    "an older version": (
+        lambda lines: [changed(lines[0], version=1), *lines[1:]],
+        "line 1: written by an older cardtool, which records games in version 1",
     ),
 }
 
