@@ -14,7 +14,7 @@ _QUOTED: Final = re.compile(r"^[„“\"»«‚'][^„“”\"»«]*[“”\"«�
 _SURE: Final = re.compile(
     r"\bdieses (?:monster|item)s?\b|\bgegnermonster[sn]?\b|\bdeiner? oasen\b|\boasen? des gegners\b|\b(?:eigene|gegnerische|feindliche)[nrsm]? (?:monster|item|oase"
     r"|handkarte|karte|mutation|fusion|zusammenrottung)|\bhaeufigkeitsklasse\b|\bhandkarten?\b|\bsieg(?:es)?punkte?\b"
-    r"|\bdein gegner\b|\b(?:items?|monster|karten?) (?:kosten|kostet)\b|\bgewinn(?:t|st) das spiel\b|\b(?:es|er|sie) kostet\b.*\bdatteln?\b|\b(?:ap|dp|lp)\b|\bnachziehstapel\b"
+    r"|\bdein gegner\b|\bkarten? (?:abwerfen|ablegen|ziehen)\b|\b(?:items?|monster|karten?) (?:kosten|kostet)\b|\bgewinn(?:t|st) das spiel\b|\b(?:es|er|sie) kostet\b.*\bdatteln?\b|\b(?:ap|dp|lp)\b|\bnachziehstapel\b"
 )
 # Two of these with a verb of the rules make a rule.
 _GAME: Final = re.compile(
@@ -30,7 +30,7 @@ _YOU: Final = re.compile(
 _HERE: Final = re.compile(r"\b(?:in|fuer) (?:diesem|diesen|dieser|diese) (?:kampf|zug|runde)\b")
 _VERB: Final = re.compile(
     r"\b(?:erhael(?:t|tst)|erhalten|bekomm(?:t|st|en)|verlier(?:t|st|en)|gewinn(?:t|st|en)|zieh(?:e|t|st|en)"
-    r"|darf|darfst|duerfen|muss|musst|muessen|kann|kannst|koennen|wirft|wirf|wirfst|kosten|kostet"
+    r"|darf|darfst|duerfen|muss|musst|muessen|kann|kannst|koennen|wirft|wirf|wirfst|werfen|legt|kosten|kostet"
     r"|zahl(?:t|st|en)|stiehl(?:t|st)?|nimm|nimmst|nehmen|lege?|legst|legen|spiel(?:e|st|en)|heilt?"
     r"|schickt?|schicke|tausch(?:e|t|en)|sieh|seht|schau(?:e|t)?|hol(?:e|t|st|en)?|waehle?|mische|zerstoert?|zerstoere|greift|angreifen"
     r"|uebernimmt|erleidet|erleiden|fuegt|stiehlst|klaust|durchsucht|deaktiviert|aktiviert|hebt"
