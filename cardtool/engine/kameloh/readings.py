@@ -98,7 +98,7 @@ READINGS: Final = (
     Reading("R67", "X3", "Of equals for the highest or lowest the player of the card chooses; who is out of reach is not replaced."),
     Reading("R68", "X2", "What a delayed effect is for is chosen when it comes, unless it speaks of a monster."),
     Reading("R69", "X4", "A new pile goes under the deck; with Oasen it takes the place of one that is gone, else goes under the smallest."),
-    Reading("R70", "F6", "A captured monster returns when that ends; without a place there it goes to its owner's Wüste, without points."),
+    Reading("R70", "F6", "A captured monster returns when that ends, unless a later capture goes on; without a place there it goes to its owner's Wüste, without points."),
     Reading("R71", "X2", "The duration of an item that waits is how long it waits, unless what it waits for lasts itself."),
     Reading("R72", "C12", "Lowered LP are damage and do not come back."),
     Reading("R73", "X3", "Of one blow the hit comes before the hurt, of a fall the defeat before the victory."),
