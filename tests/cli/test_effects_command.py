@@ -226,6 +226,16 @@ def test_entries_are_told_apart_from_cards(mine: Path) -> None:
     assert len(told) == 2
 
 
+def test_of_many_entries_for_no_card_the_first_are_told(mine: Path) -> None:
+    """A file made for another catalog does not fill the screen."""
+    entries = (f'[[effect]]\ncard = "{nr}"\nsteps = []\n' for nr in range(100))
+    mine.write_text("".join(entries), "utf-8")
+    told: list[str] = []
+    effect_overlay(mine, CardPool([]), told.append)
+    assert len(told) == 9
+    assert told[-1] == f"{mine}: 92 more entries are for no card of this catalog"
+
+
 @pytest.mark.usefixtures("catalog")
 @pytest.mark.parametrize(
     "command",
