@@ -9,7 +9,7 @@ from functools import cache
 
 from cardtool.cards import Kind, Part, PriceMark
 from cardtool.effects.spec import Lasts
-from cardtool.engine.kameloh.actions import DECK, HAND, KIND_RANGE, PICK, fields_of
+from cardtool.engine.kameloh.actions import DECK, HAND, KIND_RANGE
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
@@ -91,19 +91,11 @@ def named(state: State, player: int, at: int) -> list[int]:
     return [card for card, spot in spots if spot == at and card >= 0]
 
 
-def is_chosen_from(state: State, player: int) -> bool:
-    """Return whether an effect lets somebody choose a card of a player's hand."""
-    fields = [fields_of(option) for option in state.options]
-    return (PICK, HAND, 1 + player) in {(kind, at, spot) for kind, _, at, _, _, spot in fields}
-
-
 def hidden(state: State, viewer: int, player: int) -> Iterator[Spot]:
     """Return every place of a side whose card the viewer may not know, by clause S8."""
     one = state.sides[player]
     if viewer != player:
         open_cards = named(state, player, HAND)
-        if viewer == state.to_act and is_chosen_from(state, player):
-            open_cards = one.hand[:]
         yield from ((one.hand, at) for at, card in enumerate(one.hand) if card not in open_cards)
         yield from (
             (lying.under, at)

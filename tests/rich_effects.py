@@ -60,7 +60,7 @@ ITEMS: Final = (
     _script(Effect(DO.DISCARD, replace(HAND, count=2)), Effect(DO.GAIN_DATTELN, YOU, 2)),
     _script(Effect(DO.DISCARD, replace(THEIR_HAND, pick=Pick.OWNER))),
     _script(Effect(DO.DISCARD, replace(THEIR_HAND, pick=Pick.RANDOM))),
-    _script(Effect(DO.DISCARD, THEIR_HAND)),
+    _script(Effect(DO.DISCARD, replace(THEIR_HAND, what=What.MONSTER, pick=Pick.OWNER))),
     _script(Effect(DO.FETCH, Target(What.CARD, Side.OWN, zone=Zone.WUESTE))),
     _script(Effect(DO.FETCH, Target(What.CARD, Side.OWN, zone=Zone.OASE))),
     _script(Effect(DO.REVIVE, Target(side=Side.OWN, zone=Zone.WUESTE))),

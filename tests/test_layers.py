@@ -25,7 +25,9 @@ BASE = {
     "cardtool.toml_lines",
 }
 SPEC = {
+    "cardtool.effects.amounts",
     "cardtool.effects.forms",
+    "cardtool.effects.nouns",
     "cardtool.effects.overlay",
     "cardtool.effects.record",
     "cardtool.effects.spec",
@@ -47,7 +49,13 @@ ALLOWED: dict[str, set[str]] = {
     "cardtool.effects.spec": BASE,
     "cardtool.effects.forms": BASE | {"cardtool.effects.spec"},
     "cardtool.effects.record": BASE | {"cardtool.effects.forms", "cardtool.effects.spec"},
-    "cardtool.effects.wording": BASE | {"cardtool.effects.spec"},
+    "cardtool.effects.nouns": BASE | {"cardtool.effects.spec"},
+    "cardtool.effects.amounts": BASE | {"cardtool.effects.nouns", "cardtool.effects.spec"},
+    "cardtool.effects.wording": BASE
+    | {
+        *("cardtool.effects.amounts", "cardtool.effects.forms", "cardtool.effects.nouns"),
+        "cardtool.effects.spec",
+    },
     "cardtool.effects.overlay": BASE | {"cardtool.effects.record", "cardtool.effects.spec"},
     "cardtool.deck_formats": BASE,
     "cardtool.decks": BASE | {"cardtool.deck_formats"},

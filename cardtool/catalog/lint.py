@@ -55,7 +55,8 @@ def lint(
 ) -> list[PageLint]:
     """Return what is wrong on the `wanted` pages, else on all card pages with problems.
 
-    A sentence that no pattern reads is one, but on a card whose effect `overlay` knows. `wanted` are numbers or names of cards, or titles of pages, and come with or without
+    A sentence that no pattern reads is one, but on a card whose effect `overlay` knows.
+    `wanted` are numbers or names of cards, or titles of pages, and come with or without
     problems; `everything` adds drafts and deleted pages to all. Sorted as people count.
     Only of `wanted` pages it is told where they were moved to.
 

@@ -32,7 +32,10 @@ class Unread(NamedTuple):
 
 
 def unread_sentences(cards: Iterable[Card], overlay: EffectOverlay) -> dict[str, list[Unread]]:
-    """Return what no pattern reads of the cards that `overlay` says nothing about, by page, each once."""
+    """Return what no pattern reads, by page, each sentence of a card once.
+
+    Cards that `overlay` says something about are left out.
+    """
     found: dict[str, list[Unread]] = {}
     for card in cards:
         effects = card_effects(card, overlay)

@@ -15,6 +15,7 @@ from cardtool.errors import CardNotFound, NoCatalog, UsageError
 if TYPE_CHECKING:
     from cardtool.cards import Card
     from cardtool.catalog.query import CardRequest, Reader
+    from cardtool.effects.overlay import EffectOverlay
 
 __all__ = ["register"]
 
@@ -97,8 +98,6 @@ def card(
     effects: Effects = None,
 ) -> None:
     """Show one card as a card, with page, revision, recipes, effects and problems."""
-    from cardtool.cli.effect_input import effect_overlay
-    from cardtool.decks import CardPool
     from cardtool.effects.lookup import card_effects
     from cardtool.report.card_face import card_face, recipe_sentence
     from cardtool.report.tables import CARD_COLUMNS, card_record, card_table
@@ -110,8 +109,8 @@ def card(
         problems = reader.problems_of(found)
         names = reader.names()
         gone = _gone(reader, found)
-        pool = CardPool(*reader.load(), reader.moved())
-    does = card_effects(found, effect_overlay(effects, pool, session.console.note))
+        overlay = _overlay(session, reader, effects)
+    does = card_effects(found, overlay)
     if gone:
         session.console.note(gone)
     if session.format is Format.JSON:
@@ -176,6 +175,10 @@ def stats(
         raise UsageError("--effects is for --value, which it changes")
     from cardtool.report.statistics import card_statistics
 
+    if value and plot is not None:
+        raise UsageError("--plot draws the histograms, --value shows a table: give one of them")
+    if effects is not None and not value:
+        raise UsageError("--effects goes with --value: nothing else here asks what cards do")
     with session.reader() as reader:
         chosen = reader.find(" ".join(query or ()), everything=everything)
     if not chosen and not query:
@@ -196,6 +199,17 @@ def stats(
         session.write_json(statistics.as_dict())
     else:
         session.show(*statistics.tables())
+
+
+def _overlay(session: Session, reader: Reader, effects: Path | None) -> EffectOverlay:
+    """Return what overlay files say; only a file of the user's is held against all cards."""
+    from cardtool.cli.effect_input import effect_overlay, our_effects
+    from cardtool.decks import CardPool
+
+    if effects is None:
+        return our_effects()
+    pool = CardPool(*reader.load(), reader.moved())
+    return effect_overlay(effects, pool, session.console.note)
 
 
 def _show_values(session: Session, chosen: list[Card], effects: Path | None) -> None:

@@ -11,7 +11,7 @@ import typer
 from cardtool import __version__
 from cardtool.cli.deck_input import card_pool, overlay_text
 from cardtool.cli.images import conclude, fetch, wiki_of
-from cardtool.cli.options import EXIT_PROBLEMS, Format, Session, command
+from cardtool.cli.options import EXIT_PROBLEMS, Effects, Format, Session, command
 from cardtool.errors import NoCatalog, OutputError
 from cardtool.problems import Severity, count_by_severity
 
@@ -225,13 +225,7 @@ def verify(session: Session) -> int:
     return EXIT_PROBLEMS if found[Severity.ERROR] else 0
 
 
-def coverage(
-    session: Session,
-    effects: Annotated[
-        Path | None,
-        typer.Option("--effects", metavar="FILE", help="What cards do, before texts and ours."),
-    ] = None,
-) -> None:
+def coverage(session: Session, effects: Effects = None) -> None:
     """Show how many cards are played as printed, and which sentences no pattern reads."""
     from cardtool.cli.effect_input import effect_overlay
     from cardtool.effects.coverage import coverage as run

@@ -14,7 +14,17 @@ if TYPE_CHECKING:
     from cardtool.decks import CardPool
     from cardtool.effects.overlay import EffectEntry, EffectOverlay
 
-__all__ = ["effect_overlay", "our_effects"]
+__all__ = ["check_effect_file", "effect_overlay", "our_effects"]
+
+
+def check_effect_file(path: Path | None) -> None:
+    """Refuse what cannot be a file with effects, before anything is read.
+
+    Raises:
+        UsageError: `path` names no file.
+    """
+    if path is not None and str(path) in {"-", "."}:
+        raise UsageError("--effects: name a file; it is not read from stdin")
 
 # A file for another catalog would fill the screen.
 _MOST_ASTRAY: Final = 8
@@ -34,8 +44,7 @@ def effect_overlay(path: Path | None, pool: CardPool, warn: Callable[[str], None
 
     if path is None:
         return our_effects()
-    if str(path) in {"-", "."}:
-        raise UsageError("--effects: name a file; it is not read from stdin")
+    check_effect_file(path)
     own = read_effects(*overlay_text(path, "effect file"))
     astray = list(_astray(own, pool))
     for told in astray[:_MOST_ASTRAY]:

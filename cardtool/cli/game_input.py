@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cardtool.cli.deck_input import card_pool, drawn_seed, read_deck
-from cardtool.cli.effect_input import effect_overlay
+from cardtool.cli.effect_input import check_effect_file, effect_overlay
 from cardtool.errors import DeckError, UsageError
 
 if TYPE_CHECKING:
@@ -69,8 +69,7 @@ class Wish:
             raise UsageError("name two decks: cardtool play A B (one may be named twice)")
         if resuming and self.effects is not None:
             raise UsageError("--effects: what items do is in the record that --resume names")
-        if self.effects is not None and str(self.effects) in {"-", "."}:
-            raise UsageError("--effects: name a file; it is not read from stdin")
+        check_effect_file(self.effects)
 
     @property
     def players(self) -> tuple[str, str]:

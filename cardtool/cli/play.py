@@ -10,7 +10,7 @@ import typer
 
 from cardtool.cli.complete import bot_names, deck_files, rule_set_names
 from cardtool.cli.game_input import Me, Wish
-from cardtool.cli.options import Format, Session, command
+from cardtool.cli.options import Effects, Format, Session, command
 from cardtool.errors import ReplayError, UsageError
 
 if TYPE_CHECKING:
@@ -67,12 +67,6 @@ Record = Annotated[
 ]
 Resume = Annotated[
     str | None, typer.Option("--resume", metavar="FILE", help="Go on with a recorded game.")
-]
-Effects = Annotated[
-    Path | None,
-    typer.Option(
-        "--effects", metavar="FILE", readable=False, help="What cards do, before their texts."
-    ),
 ]
 
 

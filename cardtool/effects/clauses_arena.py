@@ -31,9 +31,7 @@ Steps = tuple[Step, ...]
 _OWN: Final = Target(side=Side.OWN)
 _FOE: Final = Target(side=Side.ENEMY)
 _ALL_FOES: Final = Target(side=Side.ENEMY, pick=Pick.ALL)
-_ALL_OWN: Final = Target(side=Side.OWN, pick=Pick.ALL)
 _WEAKEST: Final = Target(side=Side.ENEMY, pick=Pick.LOWEST, by=Figure.AP)
-_FIGHT: Final = Duration(Lasts.FIGHT)
 _TURN: Final = Duration(Lasts.TURN)
 
 

@@ -24,6 +24,10 @@ def _item(operation: Operation) -> Callable[[Parts], Steps]:
     return lambda parts: (Effect(operation, parts["i"]),)
 
 
+def _of_fight(parts: Parts) -> Steps:
+    return (Effect(Operation.CANCEL_ITEM, replace(parts["i"], zone=Zone.FIGHT)),)
+
+
 def _oase(operation: Operation, side: Side) -> Callable[[Parts], Steps | None]:
     def build(parts: Parts) -> Steps | None:
         fits = parts["o"].side is side
@@ -49,17 +53,24 @@ def _pile(zone: Zone) -> Callable[[Parts], Steps]:
 _ITEMS: Final = (
     Row(
         "cancel the effect of",
-        "!hebt|hebe|hebst (du) die wirkung {i} (dieses kampfes) auf",
+        "!hebt|hebe|hebst (du) die wirkung {i} auf",
         _item(Operation.CANCEL_ITEM),
         "Hebt die Wirkung eines gegnerischen Items auf.",
         (Effect(Operation.CANCEL_ITEM, _ITEM),),
     ),
     Row(
         "cancel",
-        "!hebt|hebe {i} (dieses kampfes) auf",
+        "!hebt|hebe {i} auf",
         _item(Operation.CANCEL_ITEM),
-        "Hebt alle gegnerischen Items dieses Kampfes auf.",
+        "Hebt alle gegnerischen Items auf.",
         (Effect(Operation.CANCEL_ITEM, _ALL_ITEMS),),
+    ),
+    Row(
+        "cancel those of the fight",
+        "!hebt|hebe (die wirkung) {i} dieses kampfes auf",
+        _of_fight,
+        "Hebt alle gegnerischen Items dieses Kampfes auf.",
+        (Effect(Operation.CANCEL_ITEM, replace(_ALL_ITEMS, zone=Zone.FIGHT)),),
     ),
     Row(
         "annul",

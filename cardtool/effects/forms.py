@@ -16,9 +16,11 @@ from cardtool.effects.spec import (
     FigureOf,
     Lasts,
     Operation,
+    PerEach,
     Pick,
     Side,
     Step,
+    Target,
     What,
     Window,
     Zone,
@@ -104,7 +106,9 @@ FORMS: Final[dict[Operation, Form]] = {
     Operation.DISCARD: _cards(Zone.HAND),
     Operation.FETCH: _cards(Zone.WUESTE, Zone.OASE),
     Operation.REVIVE: Form(frozenset({What.MONSTER}), zones=frozenset({Zone.WUESTE})),
-    Operation.CANCEL_ITEM: _form(What.ITEM, battle=True),
+    Operation.CANCEL_ITEM: Form(
+        frozenset({What.ITEM}), battle=True, zones=frozenset({Zone.ARENA, Zone.FIGHT})
+    ),
     Operation.DESTROY_ITEM: _form(What.ITEM),
     Operation.ACTIVATE_OASE: _OASE,
     Operation.DEACTIVATE_OASE: _OASE,
@@ -144,7 +148,10 @@ def default_windows(steps: Iterable[Step]) -> tuple[Window, ...]:
 
 def misfits(effect: Effect) -> list[tuple[str, str]]:
     """Return what does not go together, each as the part of the effect and a message."""
-    checks = (_target_misfits, _amount_misfits, _time_misfits, _trigger_misfits, _side_misfits)
+    checks = (
+        *(_target_misfits, _amount_misfits, _time_misfits, _trigger_misfits, _side_misfits),
+        _counting_misfits,
+    )
     return [found for check in checks for found in check(effect)]
 
 
@@ -215,8 +222,9 @@ def _side_misfits(effect: Effect) -> Iterator[tuple[str, str]]:
     if effect.operation in _OWN_ONLY and target.side is not Side.OWN:
         yield "target", f"{name} acts on own cards only"
     foreign = effect.operation is Operation.DISCARD and target.side is not Side.OWN
-    if foreign and target.pick not in _BLIND:
-        picks = ", ".join(sorted(_BLIND))
+    blind = _BLIND if target.side is Side.ENEMY else _BLIND - {Pick.OWNER}
+    if foreign and target.pick not in blind:
+        picks = ", ".join(sorted(blind))
         yield "target", f"nobody picks from a hand he cannot see; pick is one of {picks}"
     known = target.side is Side.ENEMY or (target.side is Side.ANY and target.pick in _NAMED)
     if effect.operation is Operation.CAPTURE and not known:
@@ -225,3 +233,27 @@ def _side_misfits(effect: Effect) -> Iterator[tuple[str, str]]:
     fights = condition and (condition.against is not None or condition.attacking is not None)
     if fights and target.what is not What.MONSTER:
         yield "condition", "attacking and against are of the monster acted on"
+
+
+def _counting_misfits(effect: Effect) -> Iterator[tuple[str, str]]:
+    """Yield what is counted, or read off, where nobody may look (clause S8)."""
+    amount, condition = effect.amount, effect.condition
+    always = effect.trigger.event is Event.ALWAYS
+    if isinstance(amount, PerEach):
+        yield from (("amount", why) for why in _unseen(amount.of, always=always))
+    if isinstance(amount, FigureOf) and amount.of.zone is not Zone.ARENA:
+        yield "amount", "a figure is read off what lies in the arena"
+    if condition is not None and condition.present is not None:
+        yield from (("condition", why) for why in _unseen(condition.present, always=always))
+
+
+def _unseen(target: Target, *, always: bool) -> Iterator[str]:
+    """Yield why things cannot be counted without showing what is hidden."""
+    if target.zone is Zone.UNDER:
+        yield "cards under an item are not counted"
+    kinds = target.what is not What.CARD or target.klasse or target.rasse
+    told = bool(kinds or target.hk or target.bound)
+    if target.zone is Zone.HAND and told and target.side is not Side.OWN:
+        yield "nobody sees which cards are in another hand; what can be counted is card"
+    elif target.zone is Zone.HAND and told and always:
+        yield "what holds always would show which cards are in the hand; count card"

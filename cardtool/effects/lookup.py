@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from cardtool.cards import Card, Kind
 from cardtool.effects.overlay import EffectOverlay
@@ -13,7 +14,7 @@ from cardtool.effects.text import CardReading, TextReading, read_card
 
 __all__ = ["NO_OVERLAY", "CardEffects", "Origin", "PlayedEffects", "card_effects", "played_effects"]
 
-NO_OVERLAY = EffectOverlay()
+NO_OVERLAY: Final = EffectOverlay()
 
 
 class Origin(StrEnum):

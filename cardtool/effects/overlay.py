@@ -71,11 +71,6 @@ class EffectOverlay:
         """Note the entry of each number."""
         object.__setattr__(self, "_by_card", {entry.card: entry for entry in self.entries})
 
-    def script_of(self, card: Card) -> Script | None:
-        """Return what a card does by its number, and its name where the entry gives one."""
-        entry = self.entry_of(card)
-        return entry.script if entry is not None else None
-
     def entry_of(self, card: Card) -> EffectEntry | None:
         """Return the entry for a card, by its number, and its name where the entry gives one."""
         entry = self._by_card.get(card.nr or "")

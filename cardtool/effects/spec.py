@@ -73,7 +73,7 @@ class Event(StrEnum):
 
 
 class Operation(StrEnum):
-    """What is done; :data:`cardtool.effects.forms.FORMS` says to whom, with what amount and for how long."""
+    """What is done; :data:`cardtool.effects.forms.FORMS` says to whom, how much, how long."""
 
     RAISE_AP = "raise_ap"
     RAISE_DP = "raise_dp"
@@ -131,13 +131,17 @@ class Side(StrEnum):
 
 
 class Zone(StrEnum):
-    """Where the things meant lie. UNDER: the cards put under this item."""
+    """Where the things meant lie.
+
+    UNDER: the cards put under this item. FIGHT: the items of this fight, named or acting in it.
+    """
 
     ARENA = "arena"
     HAND = "hand"
     WUESTE = "wueste"
     OASE = "oase"
     UNDER = "under"
+    FIGHT = "fight"
 
 
 class Pick(StrEnum):
@@ -145,8 +149,8 @@ class Pick(StrEnum):
 
     CHOSEN: by the player of the card. OWNER: by the one they belong to. RANDOM, ALL. HIGHEST,
     LOWEST: by one figure, :attr:`Target.by`. SELF: the card itself. SAME: what the effect
-    before this one acted on; in an amount, what this one acts on. SUBJECT: the monster of the trigger. OTHER: its opponent in the
-    fight. ATTACKER, DEFENDER: of this fight.
+    before this one acted on; in an amount, what this one acts on. SUBJECT: the monster of the
+    trigger. OTHER: its opponent in the fight. ATTACKER, DEFENDER: of this fight.
     """
 
     CHOSEN = "chosen"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 from cardtool.cards import Card, Kind
 from cardtool.effects.flavour import is_quoted, is_recipe, speaks_of_rules, takes_back
@@ -26,7 +27,7 @@ __all__ = [
     "suggests_monster",
 ]
 
-_NEARLY = 0.75
+_NEARLY: Final = 0.75
 
 
 class Status(StrEnum):

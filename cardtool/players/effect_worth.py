@@ -14,7 +14,7 @@ from cardtool.engine.kameloh.effects import Deed, Pick, What, Whose
 from cardtool.engine.kameloh.state import Fighter
 from cardtool.engine.kameloh.view import View
 
-__all__ = ["CARD", "DATTEL", "POINT", "chosen_worth", "item_worth", "sequence_worth"]
+__all__ = ["CARD", "DATTEL", "POINT", "chosen_worth", "item_worth"]
 
 # In GW: what a Dattel is worth, a card more in the hand, a point.
 DATTEL: Final = 20
@@ -67,7 +67,7 @@ def item_worth(view: View, card: int, spot: int) -> int:
     return total
 
 
-def sequence_worth(view: View, number: int) -> int:
+def _sequence_worth(view: View, number: int) -> int:
     """Return what a sequence of deeds is worth."""
     return sum(_deed_worth(view, deed, 0) for deed in view.duel.table.sequences[number])
 
@@ -79,7 +79,7 @@ def chosen_worth(view: View, deed: Deed, option: int) -> int:
     if kind == a.AIM:
         return _on_monster(view, deed, spot)
     if kind == a.OPTION:
-        return sequence_worth(view, deed.sequences[spot])
+        return _sequence_worth(view, deed.sequences[spot])
     if kind != a.PICK:
         return 0
     gw = cards[a.card_of(option)].gw + 1
@@ -90,7 +90,7 @@ def _deed_worth(view: View, deed: Deed, aimed: int) -> int:
     """Return what a deed is worth, all whom it would act on taken together."""
     aim = deed.aim
     if deed.kind == e.CHOICE:
-        return max((sequence_worth(view, number) for number in deed.sequences), default=0)
+        return max((_sequence_worth(view, number) for number in deed.sequences), default=0)
     if aim is None:
         return _GOODS.get(deed.kind, 0)
     if aim.what != What.MONSTER or aim.zone != e.Zones.ARENA or deed.kind >= e.EXTRA:
@@ -133,10 +133,9 @@ def _reached(view: View, deed: Deed) -> list[int]:
     aim = deed.aim
     found: list[int] = []
     for player in (0, 1):
-        own = player == view.player
-        side = view.own if own else view.foe
-        if aim is None or (aim.side != Whose.ANY and own != (aim.side == Whose.OWN)):
+        if aim is None or not aim.means(view.player, player):
             continue
+        side = view.own if player == view.player else view.foe
         for place, fighter in enumerate(side.fighters):
             if fighter is not None and fighter.card in aim.fits:
                 found.append(a.square(player, place))

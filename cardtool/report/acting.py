@@ -7,8 +7,8 @@ from typing import Final
 
 from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.effects import Deed, Until, Whose
-from cardtool.engine.kameloh.figures import at_spot, held_for_sides, reaches, spots, worth
+from cardtool.engine.kameloh.effects import Deed, Until
+from cardtool.engine.kameloh.figures import at_spot, held_for_side, holding, reaches, spots, worth
 from cardtool.engine.kameloh.lasting import Item, Modifier
 from cardtool.engine.kameloh.state import State
 from cardtool.report.effect_phrases import goods_of, in_which_fights, priced
@@ -46,11 +46,10 @@ def acting_on(duel: Duel, state: State, spot: int) -> Iterator[str]:
         what = _STATES[modifier.kind].format(n=modifier.amount) + in_which_fights(deed)
         time = "" if modifier.kind == e.SKIP else _time(modifier)
         found.setdefault((deed.card, time), []).append(what)
-    for by, fighter, deed in _holding(duel, state):
-        if deed.kind in _STATES and _holds(duel, state, by, fighter, deed, spot):
-            what = _STATES[deed.kind].format(
-                n=worth(duel, state, deed, by, spot)
-            ) + in_which_fights(deed)
+    for by, fighter, deed in (one for kind in _STATES for one in holding(duel, state, kind)):
+        if _holds(duel, state, by, fighter, deed, spot):
+            amount = worth(duel, state, deed, by, spot)
+            what = _STATES[deed.kind].format(n=amount) + in_which_fights(deed)
             found.setdefault((deed.card, _WHILE), []).append(what)
     for (card, time), told in found.items():
         yield f"{card_name(duel.table, card)} {', '.join(told)}{f' ({time})' * bool(time)}"
@@ -63,19 +62,6 @@ def _holds(duel: Duel, state: State, by: int, fighter: int, deed: Deed, spot: in
         for other in spots(state, player):
             enemies |= 1 << other
     return reaches(duel, state, deed, (by, fighter), spot, enemies)
-
-
-def _holding(duel: Duel, state: State) -> Iterator[tuple[int, int, Deed]]:
-    """Yield what holds while a card lies there: whose, the monster's number or 0, the deed."""
-    for player, side in enumerate(state.sides):
-        for fighter in side.fighters:
-            script = None if fighter is None else duel.table.cards[fighter.card].script
-            if fighter is not None and script is not None:
-                yield from ((player, fighter.number, deed) for deed in script.auras)
-        for modifier in side.modifiers:
-            inner = duel.table.deeds[modifier.deed].inner if modifier.kind == e.AURA else None
-            if inner is not None:
-                yield modifier.by, 0, inner
 
 
 def _time(modifier: Modifier) -> str:
@@ -93,10 +79,8 @@ def acting_on_side(duel: Duel, state: State, player: int) -> Iterator[str]:
         if modifier.kind in {e.PRICE, e.EXTRA}:
             yield _on_side(duel, deed, modifier.amount, _time(modifier))
     for kind in (e.PRICE, e.EXTRA):
-        for by, deed in held_for_sides(duel, state, kind):
-            side = Whose.OWN if deed.aim is None else deed.aim.side
-            if side == Whose.ANY or (player == by) == (side == Whose.OWN):
-                yield _on_side(duel, deed, worth(duel, state, deed, by, 0), _WHILE)
+        for by, deed in held_for_side(duel, state, kind, player):
+            yield _on_side(duel, deed, worth(duel, state, deed, by, 0), _WHILE)
 
 
 def _on_side(duel: Duel, deed: Deed, amount: int, time: str) -> str:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.arena import fall_of
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.figures import hk_of
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.notation import square_name
 from cardtool.engine.kameloh.state import Fighter, State
@@ -121,16 +121,13 @@ def _fighter(seat: _Seat, fighter: Fighter, spot: int) -> list[list[Span]]:
     card = duel.table.cards[fighter.card]
     name = Span(card_name(duel.table, fighter.card), genus(card.role))
     told = f"AP {view.ap(spot)}  DP {view.dp(spot)}  LP {fighter.lp}/{fighter.full}"
-    pieces = [[name], [Span(told, "figure")], [_worth(duel, seat.state, fighter, spot)]]
+    pieces = [[name], [Span(told, "figure")], [_worth(duel, seat.state, spot)]]
     return pieces + [[Span(text, "quiet")] for text in acting_on(duel, seat.state, spot)]
 
 
-def _worth(duel: Duel, state: State, fighter: Fighter, spot: int) -> Span:
+def _worth(duel: Duel, state: State, spot: int) -> Span:
     """Return what the defeat of a monster brings, by what it counts as then (clause F5)."""
-    card = duel.table.cards[fighter.card]
-    falls_as = 0 if card.script is None else card.script.falls_as
-    hk = falls_as or hk_of(duel, state, spot)
-    count = card.points if hk == card.hk else duel.rules.points_for(hk, card.price)
+    hk, count = fall_of(duel, state, spot)
     return Span(f"{points(count)} (HK {hk})", _HK_STYLES[hk])
 
 

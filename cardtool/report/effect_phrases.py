@@ -13,7 +13,7 @@ def how_long(until: int, turns: int) -> str:
     """Return how long something lasts, as the end of a sentence (clause X2)."""
     if until == Until.ROUNDS:
         return f" for {many(turns, 'round')}"
-    return {Until.FIGHT: " for this fight", Until.TURN: " for this turn"}.get(until, "")
+    return {Until.FIGHT: " in this fight", Until.TURN: " until the end of the turn"}.get(until, "")
 
 
 def in_which_fights(deed: Deed) -> str:

@@ -67,8 +67,12 @@ def _figure(unit: str) -> Callable[[Tale], str]:
     def teller(tale: Tale) -> str:
         deed = _deed(tale)
         fights = "" if deed is None else in_which_fights(deed)
-        change = f"{tale.value(3):+d} {unit}" if tale.value(3) else f"no {unit}"
-        return f"{_whom(tale)} gets {change} from {_source(tale)}{_time(tale)}{fights}."
+        change, when = tale.value(3), f"{fights}{_time(tale)}"
+        if change < 0:
+            return f"{_whom(tale)} loses {-change} {unit}{when} because of {_source(tale)}."
+        if not change:
+            return f"{_whom(tale)} gets no {unit} from {_source(tale)}."
+        return f"{_whom(tale)} gets +{change} {unit} from {_source(tale)}{when}."
 
     return teller
 
@@ -88,7 +92,7 @@ def _damage(tale: Tale) -> str:
 def _heal(tale: Tale) -> str:
     healed, now = tale.value(3), tale.value(4)
     if healed <= 0:
-        return f"{_whom(tale)} has no lost LP to get back from {_source(tale)}."
+        return f"{_whom(tale)} has lost no LP that {_source(tale)} could give back."
     return f"{_whom(tale)} gets back {healed} LP from {_source(tale)}: {now} LP now."
 
 
@@ -125,7 +129,7 @@ def _state(told: str) -> Callable[[Tale], str]:
 def _skip(tale: Tale) -> str:
     count = tale.value(3)
     attacks = "attack" if count == 1 else f"{count} attacks"
-    return f"{_whom(tale)} has to leave out its next {attacks} because of {_source(tale)}."
+    return f"{_whom(tale)} must skip its next {attacks} because of {_source(tale)}."
 
 
 def _hk(tale: Tale) -> str:
@@ -178,7 +182,7 @@ def _fetch(tale: Tale) -> str:
 
 
 def _revive(tale: Tale) -> str:
-    return f"{_card(tale)} puts {_whom(tale)} from the Wüste into the arena, unpaid."
+    return f"{_card(tale)} puts {_whom(tale)} from the Wüste into the arena without paying."
 
 
 def _cancel(tale: Tale) -> str:
@@ -221,10 +225,10 @@ _DEEDS: Final[Mapping[int, Callable[[Tale], str]]] = {
     e.HEAL_EACH: _each_round(_heal, "will get back {n} LP"),
     e.TO_WUESTE: _to_wueste,
     e.TO_HAND: _to_hand,
-    e.DIRECT: _state("may attack past the enemy's monsters"),
+    e.DIRECT: _state("may attack directly"),
     e.SKIP: _skip,
     e.NO_DAMAGE: _state("takes no damage"),
-    e.PROTECT: _state("is out of reach of the enemy's items"),
+    e.PROTECT: _state("is safe from the enemy's items"),
     e.REFLECT: _state("turns fight damage back on the attacker"),
     e.SET_HK: _hk,
     e.EXTRA: _extra,

@@ -148,7 +148,7 @@ _THERE: Final[dict[Zone, float]] = {
     Zone.HAND: 4,
     Zone.WUESTE: 6,
     Zone.OASE: 12,
-    Zone.UNDER: 3,
+    Zone.FIGHT: 1,
 }
 _OASEN: Final = 2
 _ALL_LP: Final = 100
@@ -240,7 +240,7 @@ def _breadth(effect: Effect) -> float:
         return 1
     if effect.operation in _PRICES:
         return (1 if many else _ONE_PRICE) * (_ITEM_PRICES if target.what is What.ITEM else 1)
-    if target.zone is not Zone.ARENA and target.what is not What.OASE:
+    if target.zone not in {Zone.ARENA, Zone.FIGHT} and target.what is not What.OASE:
         return _A_HAND if target.pick is Pick.ALL else target.count
     two = _TWO_MONSTERS if target.what is What.MONSTER else _TWO_THINGS
     return two if many else 1

@@ -8,7 +8,7 @@ from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.agenda import task_of
 from cardtool.engine.kameloh.aims import candidates
-from cardtool.engine.kameloh.effects import Aim, Deed, Pick, Whose
+from cardtool.engine.kameloh.effects import Aim, Deed, Pick
 from cardtool.engine.kameloh.figures import at_spot, figure_of, monster_fits, protected, spots
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.pending import Task
@@ -51,7 +51,7 @@ def _why(  # noqa: PLR0911 (one line a reason)
     fighter, own = at_spot(state, spot), a.player_at(spot) == task.by
     if fighter.number in task.picked:
         return "it was chosen already"
-    if aim.side != Whose.ANY and own != (aim.side == Whose.OWN):
+    if not aim.means(task.by, a.player_at(spot)):
         return "only enemies are meant" if own else "only own monsters are meant"
     if fighter.card not in aim.fits:
         return "it is not of the kind that is meant"

@@ -12,10 +12,7 @@ from cardtool.effects.overlay import EffectOverlay
 from cardtool.problems import Problem, Severity
 from cardtool.report.card_effects import quoted
 
-__all__ = ["EFFECT_UNKNOWN", "UnreadEffects"]
-
-EFFECT_UNKNOWN: Final = "effect_unknown"
-"""The code of the finding."""
+__all__ = ["UnreadEffects"]
 
 _HINT: Final = (
     "see what is readable with `cardtool effects explain`, or write what it does into a file "
@@ -54,7 +51,7 @@ class UnreadEffects:
 def _warning(deck: Deck, card: Card, count: int, found: CardEffects) -> Problem:
     unread = ", ".join(quoted(reading.sentence) for reading in found.unmodelled)
     return Problem(
-        EFFECT_UNKNOWN,
+        "effect_unknown",
         Severity.WARNING,
         deck.name,
         f"{card_label(card)} is played without its effect: not understood is {unread}",

@@ -55,7 +55,7 @@ def test_explain_needs_no_catalog(
     monkeypatch.setenv("CARDTOOL_DB", str(path))
     shown = cli("effects", "explain", RAISE, STRANGE)
     assert (shown.code, shown.err) == (0, "")
-    assert "1 own monster of your choice: +20 AP" in shown.out
+    assert "One own monster of your choice gets +20 AP" in shown.out
     assert "readable    Du verlierst eine Dattel." in shown.out
     assert not path.exists()
 

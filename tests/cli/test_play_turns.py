@@ -75,7 +75,7 @@ def test_what_a_card_does_is_looked_up(cli: Cli, typing: Typing) -> None:
     """Clause X1: what an item does, and when it may be played."""
     typing("c Einspruch")
     told = " ".join(cli(*RICH).out.split())
-    assert "What it does: 1 enemy item of your choice: cancelled. It may be played before" in told
+    assert "What it does: Cancel one enemy item of your choice. It may be played before" in told
 
 
 def test_why_others_cannot_be_meant_is_told(cli: Cli, typing: Typing) -> None:

@@ -40,7 +40,8 @@ steps = [
 
 def script(overlay: EffectOverlay, nr: str, name: str | None = None) -> Script | None:
     """Return what an overlay says of a card."""
-    return overlay.script_of(Card(nr=nr, name=name))
+    entry = overlay.entry_of(Card(nr=nr, name=name))
+    return None if entry is None else entry.script
 
 
 def test_an_effect_is_read_in_the_words_of_the_json_form() -> None:
@@ -48,9 +49,9 @@ def test_an_effect_is_read_in_the_words_of_the_json_form() -> None:
     overlay = read_effects(TWO, "mine.toml")
     drawn, chosen = script(overlay, "112"), script(overlay, "197")
     assert drawn is not None
-    assert (drawn.windows, sentences(drawn.steps)) == ((Window.MAIN,), ("You: draw 2.",))
+    assert (drawn.windows, sentences(drawn.steps)) == ((Window.MAIN,), ("You draw 2 cards.",))
     assert chosen is not None
-    assert sentences(chosen.steps) == ("Choose one: you: draw 1 / nothing.",)
+    assert sentences(chosen.steps) == ("If you like, you draw a card.",)
     assert [entry.where for entry in overlay.entries] == [
         *("mine.toml:2", "mine.toml:9", "mine.toml:17")
     ]
@@ -61,8 +62,8 @@ def test_the_short_form_of_raises_is_read() -> None:
     found = script(read_effects(TWO, "mine.toml"), "6", "Dattelschnaps")
     assert found is not None
     assert sentences(found.steps) == (
-        "1 own monster of your choice: +20 AP, in this turn's fight.",
-        "The same: −5 DP, in this turn's fight.",
+        "One own monster of your choice gets +20 AP in this fight.",
+        "The same monster loses 5 DP in this fight.",
     )
 
 

@@ -78,7 +78,7 @@ def test_the_sample_cards_are_read_as_written_down() -> None:
 )
 def test_spelling_may_differ(text: str, same: str) -> None:
     """Umlauts or ae, abbreviations, number words and one slip in a long word are the same."""
-    assert told(text) == "All enemy monster: 30 LP damage.", same
+    assert told(text) == "All enemy monsters take 30 LP damage.", same
 
 
 @pytest.mark.parametrize(
@@ -185,44 +185,46 @@ def test_recipes_are_read_elsewhere() -> None:
         (
             "Heilt ein eigenes Monster um 50 LP, es erhält außerdem in diesem Kampf +10 DP.",
             (
-                "1 own monster of your choice: healed by 50 LP. "
-                "The same: +10 DP, in this turn's fight."
+                "Heal one own monster of your choice by 50 LP. "
+                "The same monster gets +10 DP in this fight."
             ),
         ),
         (
             "Heilt ein eigenes Monster um 50 LP. Es erhält für 2 Runden +10 DP.",
-            ("1 own monster of your choice: healed by 50 LP. The same: +10 DP, for 2 round(s)."),
+            (
+                "Heal one own monster of your choice by 50 LP. The same monster gets +10 DP for 2 rounds."
+            ),
         ),
         (
             (
                 "Wenn ein eigenes Monster besiegt wird, ziehst du eine Karte, "
                 "solange dieses Item in der Arena liegt."
             ),
-            "When any own monster is defeated, you: draw 1, while in the arena.",
+            "When an own monster is defeated, you draw a card.",
         ),
         (
             "Wenn dieses Monster angreift, erhält es +10 AP.",
-            "While this card lies in the arena, when attacking, this monster: +10 AP.",
+            "This monster gets +10 AP when it attacks.",
         ),
         (
             "Dieses Monster erhält +20 DP, wenn es angegriffen wird.",
-            "While this card lies in the arena, when defending, this monster: +20 DP.",
+            "This monster gets +20 DP when it defends.",
         ),
         (
             "Kommt ein gegnerisches Monster in die Arena, verliert es 10 LP. Dieses Monster gähnt.",
-            "When any enemy monster comes into the arena, that monster: 10 LP damage.",
+            "When an enemy monster comes into the arena, that monster takes 10 LP damage.",
         ),
         (
             "Der Gegner verliert eine Dattel und wirft eine Handkarte ab.",
-            ("The opponent: −1 Datteln. 1 enemy card in hand of the owner's choice: discarded."),
+            ("The opponent loses 1 Dattel. The opponent discards a card of their choice."),
         ),
         (
             "Entweder ziehst du zwei Karten oder du erhältst drei Datteln.",
-            "Choose one: you: draw 2 / you: +3 Datteln.",
+            "Choose one: you draw 2 cards; or you get 3 Datteln.",
         ),
         (
             "Fügt einem gegnerischen Monster der Rasse Floh 20 LP Schaden zu.",
-            "1 enemy monster of the Rasse Floh of your choice: 20 LP damage.",
+            "One enemy monster of Rasse Floh of your choice takes 20 LP damage.",
         ),
     ],
 )
@@ -237,43 +239,43 @@ def test_sentences_go_together(text: str, said: str) -> None:
     [
         (
             "Du darfst eine Handkarte abwerfen, um zwei Karten zu ziehen.",
-            "Choose one: 1 own card in hand of your choice: discarded, then you: draw 2 / nothing.",
+            "If you like, you discard a card from your hand, then you draw 2 cards.",
         ),
         (
             "Wenn du möchtest, darfst du zwei Datteln bezahlen und dafür eine Karte ziehen.",
-            "Choose one: you: −2 Datteln, then you: draw 1 / nothing.",
+            "If you like, you lose 2 Datteln, then you draw a card.",
         ),
         (
             "Wird dieses Monster besiegt, darfst du eine Karte ziehen.",
-            "Choose one: when this monster is defeated, you: draw 1 / nothing.",
+            "When this monster is defeated, if you like, you draw a card.",
         ),
-        ("Du musst eine Handkarte abwerfen.", "1 own card in hand of your choice: discarded."),
+        ("Du musst eine Handkarte abwerfen.", "You discard a card from your hand."),
         (
             "Such dir eins aus: Entweder ziehst du eine Karte, oder der Gegner verliert 1 D.",
-            "Choose one: you: draw 1 / the opponent: −1 Datteln.",
+            "Choose one: you draw a card; or the opponent loses 1 Dattel.",
         ),
         (
             "Wähle zwei eigene Monster: Sie erhalten in diesem Kampf +10 AP.",
-            "2 own monster of your choice: +10 AP, in this turn's fight.",
+            "Two own monsters of your choice get +10 AP in this fight.",
         ),
         (
             "Der Gegner wählt eines seiner Monster, es kehrt auf die Hand zurück.",
-            "1 enemy monster of the owner's choice: returned to the owner's hand.",
+            "Return one enemy monster of the opponent's choice to its owner's hand.",
         ),
         (
             "Hat der Gegner mindestens drei Handkarten, wirft er eine Handkarte ab.",
             (
-                "If there are at least 3: enemy card in hand, "
-                "1 enemy card in hand of the owner's choice: discarded."
+                "If there are at least 3 cards in the opponent's hand, "
+                "the opponent discards a card of their choice."
             ),
         ),
         (
             "Leg zwei Handkarten unter dieses Item.",
-            "2 own card in hand of your choice: may be put under this item.",
+            "Put two cards of your choice from your hand under this item.",
         ),
         (
             "Schwäche bis zu zwei Gegnermonster um 10 AP, und zwar bis der Zug endet.",
-            "Up to 2 enemy monster of your choice: −10 AP, to the end of the turn.",
+            "Up to two enemy monsters of your choice lose 10 AP until the end of the turn.",
         ),
     ],
 )
@@ -288,7 +290,8 @@ def test_a_kind_that_must_be_is_meant() -> None:
     assert suggests_monster(waiting)
     assert not suggests_monster("Ziehe zwei Karten.")
     assert (
-        told(waiting) == "When any enemy monster comes into the arena, that monster: 10 LP damage."
+        told(waiting)
+        == "When an enemy monster comes into the arena, that monster takes 10 LP damage."
     )
 
 

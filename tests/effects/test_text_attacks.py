@@ -231,7 +231,7 @@ def test_a_line_that_goes_on_is_one_sentence() -> None:
     """What follows in small letters after the end of a line belongs to the sentence."""
     assert steps_of("Ziehe zwei Karten\naußer bei Regen.") == ()
     assert steps_of("Ziehe zwei\nKarten.") == ()
-    assert sentences(steps_of("Ziehe\nzwei Karten.")) == ("You: draw 2.",)
+    assert sentences(steps_of("Ziehe\nzwei Karten.")) == ("You draw 2 cards.",)
 
 
 @pytest.mark.parametrize(
@@ -267,44 +267,44 @@ def test_what_restricts_or_adds_to_a_rule_is_no_flavour(more: str) -> None:
     [
         (
             "Heilt ein eigenes Monster um 50 LP. Du darfst zwei Karten ziehen.",
-            "1 own monster of your choice: healed by 50 LP. Choose one: you: draw 2 / nothing.",
+            "Heal one own monster of your choice by 50 LP. If you like, you draw 2 cards.",
         ),
         (
             "Du darfst zwei Karten ziehen. Der Gegner verliert eine Dattel.",
-            "Choose one: you: draw 2 / nothing. The opponent: −1 Datteln.",
+            "If you like, you draw 2 cards. The opponent loses 1 Dattel.",
         ),
-        ("Effekt: Ziehe zwei Karten.", "You: draw 2."),
+        ("Effekt: Ziehe zwei Karten.", "You draw 2 cards."),
         (
             "Jedes Mal, wenn dieses Monster Schaden zufügt, erhältst du eine Dattel.",
-            "When this monster does damage, you: +1 Datteln.",
+            "When this monster does fight damage, you get 1 Dattel.",
         ),
         (
             "In der Verteidigung erhält dieses Monster +10 DP.",
-            "While this card lies in the arena, when defending, this monster: +10 DP.",
+            "This monster gets +10 DP when it defends.",
         ),
         (
             "Fügt dieses Monster einem gegnerischen Monster Schaden zu, erhält es +10 AP.",
-            "When this monster does damage, this monster: +10 AP, while in the arena.",
+            "When this monster does fight damage, it gets +10 AP as long as it stays in the arena.",
         ),
         (
             "Fügt zwei gegnerischen Monstern je 20 LP Schaden zu.",
-            "2 enemy monster of your choice: 20 LP damage.",
+            "Two enemy monsters of your choice take 20 LP damage.",
         ),
         (
             "Ein gegnerisches Monster verliert die Hälfte seiner LP.",
-            "1 enemy monster of your choice: 1/2 of the LP of the same as LP damage.",
+            "One enemy monster of your choice takes x LP damage, where x is half its LP, rounded down.",
         ),
         (
             "Schickt ein gegnerisches Monster der HK 2, 3 oder 4 in die Wüste.",
-            "1 enemy monster of HK 2 or 3 or 4 of your choice: sent to the Wüste.",
+            "Send one enemy monster of your choice with HK 2, 3 or 4 to the Wüste.",
         ),
         (
             "Wird dieses Monster getroffen, wirfst du alle deine Handkarten ab.",
-            "When this monster takes damage in a fight, all own card in hand: discarded.",
+            "When this monster takes fight damage, you discard all cards from your hand.",
         ),
         (
             "Ein eigenes Monster erhält in diesem Kampf so viele AP, wie es DP hat.",
-            "1 own monster of your choice: +the DP of the same as AP, in this turn's fight.",
+            "One own monster of your choice gets +x AP in this fight, where x is its DP.",
         ),
     ],
 )

@@ -171,7 +171,7 @@ def test_effects_stand_below() -> None:
     """Clause X1: each effect is a sentence, with its origin and when the item may be played."""
     shown = does("Ein gegnerisches Monster verliert 60 LP.")
     assert "Effects   from its text\n" in shown
-    assert "          1 enemy monster of your choice: 60 LP damage.\n" in shown
+    assert "          One enemy monster of your choice takes 60 LP\n          damage.\n" in shown
     assert "Windows   main, attack, defence\n" in shown
 
 

@@ -72,7 +72,7 @@ def scene(hand: str = "Hans Keule Kurt", datteln: int = 3) -> tuple[KamelohGame,
     return KamelohGame(duel), state_of(duel, own, side(duel, arena="Kurt -", oases=["Kurt"]))
 
 
-DOES = "1 monster of your choice: +20 AP, in this turn's fight"
+DOES = "One monster of your choice gets +20 AP in this fight"
 
 
 def scene_choices() -> list[Choice]:

@@ -75,17 +75,17 @@ PAY = Choice(
 QUESTIONS = [
     (
         do_one(Operation.DAMAGE, Target(side=Side.ENEMY), 60),
-        "Your Stab: 1 enemy monster of your choice: 60 LP damage.",
+        "Your Stab: One enemy monster of your choice takes 60 LP damage.",
         ["1  choose Hans (b1, 20/10/50)", "2  choose Kurt (b2, 25/10/75)"],
     ),
     (
         do_one(Operation.DAMAGE, Target(side=Side.ENEMY, count=2, up_to=True), 60),
-        "Your Stab (1 of 2): Up to 2 enemy monster of your choice: 60 LP damage.",
+        "Your Stab (1 of 2): Up to two enemy monsters of your choice take 60 LP damage.",
         ["1  choose Hans (b1, 20/10/50)", "2  choose Kurt (b2, 25/10/75)", "0  none"],
     ),
     (
         do_one(Operation.DISCARD, OWN_HAND),
-        "Your Stab: 1 own card in hand of your choice: discarded.",
+        "Your Stab: You discard a card from your hand.",
         [
             "1  discard Hans (20/10/50) from your hand",
             "2  discard Keule from your hand",
@@ -94,7 +94,7 @@ QUESTIONS = [
     ),
     (
         do_one(Operation.FETCH, Target(What.CARD, Side.OWN, Pick.CHOSEN, Zone.WUESTE)),
-        "Your Stab: 1 own card in the Wüste of your choice: taken to the hand.",
+        "Your Stab: Take one card of your choice from your Wüste to the hand.",
         [
             "1  take Hans (20/10/50) from your Wüste to the hand",
             "2  take Keule from your Wüste to the hand",
@@ -102,12 +102,12 @@ QUESTIONS = [
     ),
     (
         do_one(Operation.FETCH, Target(What.CARD, Side.OWN, Pick.CHOSEN, Zone.OASE)),
-        "Your Stab: 1 own card in one Oase of your choice: taken to the hand.",
+        "Your Stab: Take one card of your choice from one of your Oasen to the hand.",
         ["1  look through Oase 1", "2  look through Oase 2"],
     ),
     (
         do_one(Operation.DEACTIVATE_OASE, Target(What.OASE, Side.ANY)),
-        "Your Stab: 1 oase of your choice: deactivated.",
+        "Your Stab: Deactivate one Oase of your choice.",
         [
             "1  turn Lasso face down, the open card of Oase 2",
             "2  turn Keule face down, the open card of Oase 2 of the enemy",
@@ -115,7 +115,7 @@ QUESTIONS = [
     ),
     (
         do_one(Operation.PUT_UNDER, Target(What.CARD, Side.OWN, zone=Zone.HAND, up_to=True)),
-        "Your Stab: Up to 1 own card in hand of your choice: may be put under this item.",
+        "Your Stab: Put up to one card of your choice from your hand under this item.",
         [
             "1  put Hans (20/10/50) under Stab",
             "2  put Keule under Stab",
@@ -127,8 +127,8 @@ QUESTIONS = [
         Script((PAY,)),
         "Your Stab: choose one.",
         [
-            "1  you: +2 Datteln, then you: draw 1",
-            "2  1 enemy monster of your choice: 5 LP damage",
+            "1  you get 2 Datteln, then you draw a card",
+            "2  one enemy monster of your choice takes 5 LP damage",
             "3  nothing",
         ],
     ),
@@ -159,7 +159,7 @@ def test_the_other_player_may_be_asked() -> None:
     """Clause X3: the owner chooses, and reads whose card it is."""
     script = do_one(Operation.DISCARD, Target(What.CARD, Side.ENEMY, Pick.OWNER, Zone.HAND))
     game, state, words = asked(script)
-    about = "Rote's Stab: 1 enemy card in hand of the owner's choice: discarded."
+    about = "Rote's Stab: The opponent discards a card of their choice."
     assert (state.to_act, occasion(game, state, Seats(NAMES, 1), words)) == (1, about)
 
 

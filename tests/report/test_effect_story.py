@@ -62,11 +62,14 @@ def to(
 
 
 SENTENCES = [
-    (on(e.PLUS_AP, -20, 50, _FIGHT), "Ramses (b1) gets -20 AP from Kamelikaze for this fight."),
-    (on(e.PLUS_AP, 0, 50, _FIGHT), "Ramses (b1) gets no AP from Kamelikaze for this fight."),
+    (
+        on(e.PLUS_AP, -20, 50, _FIGHT),
+        "Ramses (b1) loses 20 AP in this fight because of Kamelikaze.",
+    ),
+    (on(e.PLUS_AP, 0, 50, _FIGHT), "Ramses (b1) gets no AP from Kamelikaze."),
     (
         Event("effect", 0, STAB, (e.PLUS_AP, 3, RAMSES, 5, 50, *_TURN)),
-        "Ramses (b1) gets +5 AP from Stab for this turn when attacking.",
+        "Ramses (b1) gets +5 AP from Stab when attacking until the end of the turn.",
     ),
     (on(e.PLUS_DP, 10, 50, _ROUNDS), "Ramses (b1) gets +10 DP from Kamelikaze for 3 rounds."),
     (on(e.PLUS_LP, 30, 80, _LASTING), "Ramses (b1) gets +30 LP from Kamelikaze: 80 LP now."),
@@ -85,7 +88,7 @@ SENTENCES = [
         "Ramses (b1) takes 20 LP damage from Kamelikaze: 30 LP left.",
     ),
     (on(e.HEAL, 30, 50), "Ramses (b1) gets back 30 LP from Kamelikaze: 50 LP now."),
-    (on(e.HEAL, 0, 50), "Ramses (b1) has no lost LP to get back from Kamelikaze."),
+    (on(e.HEAL, 0, 50), "Ramses (b1) has lost no LP that Kamelikaze could give back."),
     (
         Event("effect", 1, RAMSES, (e.HEAL, 3, RAMSES, 10, 50, *_NOW)),
         "Ramses (b1) gets back 10 LP from its own effect: 50 LP now.",
@@ -102,29 +105,32 @@ SENTENCES = [
     (on(e.TO_HAND, 0, 50), "Ramses (b1) is returned to its owner's hand by Kamelikaze."),
     (
         on(e.DIRECT, 0, 50, _TURN),
-        "Ramses (b1) may attack past the enemy's monsters for this turn (Kamelikaze).",
+        "Ramses (b1) may attack directly until the end of the turn (Kamelikaze).",
     ),
     (
         on(e.SKIP, 1, 50, _LASTING),
-        "Ramses (b1) has to leave out its next attack because of Kamelikaze.",
+        "Ramses (b1) must skip its next attack because of Kamelikaze.",
     ),
     (
         on(e.SKIP, 2, 50, _LASTING),
-        "Ramses (b1) has to leave out its next 2 attacks because of Kamelikaze.",
+        "Ramses (b1) must skip its next 2 attacks because of Kamelikaze.",
     ),
-    (on(e.NO_DAMAGE, 0, 50, _FIGHT), "Ramses (b1) takes no damage for this fight (Kamelikaze)."),
+    (on(e.NO_DAMAGE, 0, 50, _FIGHT), "Ramses (b1) takes no damage in this fight (Kamelikaze)."),
     (
         on(e.PROTECT, 0, 50, (Until.ROUNDS, 1)),
-        "Ramses (b1) is out of reach of the enemy's items for 1 round (Kamelikaze).",
+        "Ramses (b1) is safe from the enemy's items for 1 round (Kamelikaze).",
     ),
     (
         on(e.REFLECT, 0, 50, _FIGHT),
-        "Ramses (b1) turns fight damage back on the attacker for this fight (Kamelikaze).",
+        "Ramses (b1) turns fight damage back on the attacker in this fight (Kamelikaze).",
     ),
-    (on(e.SET_HK, 1, 50, _TURN), "Ramses (b1) counts as HK 1 for this turn (Kamelikaze)."),
+    (
+        on(e.SET_HK, 1, 50, _TURN),
+        "Ramses (b1) counts as HK 1 until the end of the turn (Kamelikaze).",
+    ),
     (
         to(e.EXTRA, 1, 0, time=_TURN),
-        "Rote may send 1 more monster into the arena for this turn (Kamelikaze).",
+        "Rote may send 1 more monster into the arena until the end of the turn (Kamelikaze).",
     ),
     (
         to(e.PRICE, 1, 1, time=_ROUNDS),
@@ -146,7 +152,10 @@ SENTENCES = [
         to(e.FETCH, a.OASES + 1, 0, RAMSES),
         "Rote takes Ramses from Oase 2, which is shuffled and lies face down (Kamelikaze).",
     ),
-    (on(e.REVIVE, 0, 50), "Kamelikaze puts Ramses (b1) from the Wüste into the arena, unpaid."),
+    (
+        on(e.REVIVE, 0, 50),
+        "Kamelikaze puts Ramses (b1) from the Wüste into the arena without paying.",
+    ),
     (to(e.CANCEL, 1, 1, STAB), "Kamelikaze cancels Stab of Blaue."),
     (to(e.DESTROY, 1, 1, STAB), "Kamelikaze destroys Stab of Blaue."),
     (to(e.ACTIVATE, 1, 0, RAMSES), "Kamelikaze activates Oase 2 of Rote: Ramses lies open."),

@@ -26,7 +26,7 @@ def test_a_sentence_that_is_read() -> None:
     """Clause X1: the meaning in English, the pattern, and when the item may be played."""
     assert shown(RAISE) == (
         f"{RAISE}\n"
-        "  read        1 own monster of your choice: +20 AP, in this turn's fight.\n"
+        "  read        One own monster of your choice gets +20 AP in this fight.\n"
         "  by pattern  monster gets\n"
         "  windows     main, attack, defence (clause X1)\n"
     )
@@ -79,7 +79,7 @@ def test_rows() -> None:
     table = explain_table([explain(f"{RAISE} Nur zur Zierde."), explain(STRANGE)])
     assert [tuple(row) for row in table.rows] == [
         (
-            *(1, RAISE, "read", "1 own monster of your choice: +20 AP, in this turn's fight."),
+            *(1, RAISE, "read", "One own monster of your choice gets +20 AP in this fight."),
             *("monster gets", "main, attack, defence", None, None),
         ),
         (1, "Nur zur Zierde.", "flavour", None, None, None, None, None),

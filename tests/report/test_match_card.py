@@ -51,8 +51,8 @@ def said(name: str) -> str:
             "Stab",
             (
                 "Stab (#Stab): item, HK 4, 1 Dattel. "
-                "What it does: 1 enemy monster of your choice: +20 AP, for 2 round(s). "
-                "The same: 5 LP damage. It may be played before the attack, as a battle item of "
+                "What it does: One enemy monster of your choice gets +20 AP for 2 rounds. "
+                "The same monster takes 5 LP damage. It may be played before the attack, as a battle item of "
                 "the attacker or as one of the defender."
             ),
         ),
@@ -68,7 +68,7 @@ def said(name: str) -> str:
             "Hans",
             (
                 "Hans (#Hans): monster, HK 4, 20/10/50, 2 Datteln. Its defeat brings 2 points. "
-                "What it does: At the start of your turn, you: +1 Datteln. "
+                "What it does: At the start of your turn, you get 1 Dattel. "
                 "Used for Graf Hans and Rotte."
             ),
         ),

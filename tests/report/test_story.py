@@ -76,7 +76,7 @@ SENTENCES = [
     ),
     (
         Event("effect", 0, STAB, (e.PLUS_AP, 1, HANS, 10, 50, Until.FIGHT, 0)),
-        "Hans (a1) gets +10 AP from Stab for this fight.",
+        "Hans (a1) gets +10 AP from Stab in this fight.",
     ),
     (
         Event("mutated", 0, KURT, (1, HANS, 0, a.HAND, KEULE, a.HAND)),

@@ -222,21 +222,6 @@ def test_what_lies_under_an_item_is_dealt_anew_to_the_other():
     assert (found[0], len(found[1]) > 10) == ({"m0 m1"}, True)
 
 
-def test_a_hand_that_one_chooses_from_is_kept():
-    """Clause S8: who chooses sees it; the other's view of the chooser's hand stays without it."""
-    game = lively(WIMU)
-    own = side(game.duel, hand="r4 m0 m1", oases=["i1 i2 i3"])
-    foe = side(game.duel, hand="m2 m3 i7", oases=["m5 m6 i8"])
-    state = state_of(game.duel, own, foe)
-    do(game.duel, state, "item r4@hand", single=False)
-    twins = [
-        [game.determinize(game.view(state, viewer), Rng.of(seed)) for seed in range(20)]
-        for viewer in (0, 1)
-    ]
-    assert {names(game.duel, twin.sides[1].hand) for twin in twins[0]} == {"i7 m2 m3"}
-    assert len({names(game.duel, twin.sides[0].hand) for twin in twins[1]}) > 3
-
-
 @pytest.mark.parametrize("hand", ["w0 m1 m2 i1", "z0 m1 m2 i1"], ids=["item", "result"])
 def test_a_card_searched_for_a_grouping_stays_in_the_deck(hand: str):
     """Clauses S8, Z2: both know that what is being searched lies in the deck."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from cardtool.engine.kameloh.game import go_on
 from cardtool.engine.kameloh.prices import price_of
 from cardtool.engine.kameloh.state import State
 from effect_duels import act, play, script, scripts, table
-from kameloh_duels import do, fighter, options
+from kameloh_duels import begin_turn, do, fighter, options
 
 Probe = Callable[[Duel, State, int], bool]
 """Whether an effect of a player acts, on his first monster or the other's only one."""
@@ -86,6 +87,15 @@ LENGTHS: dict[str, tuple[Any, int, int]] = {
     "lasting": ("lasting", 6, 6),
 }
 """How it is written, and how many turns begin until it is over: in one's own turn, in the other's."""
+IDLE = [
+    (operation, window, length)
+    for operation, windows in (("reflect", ("main", "attack")), ("direct_attack", ("defence",)))
+    for window, length in product(windows, ("fight", "turn"))
+]
+"""What has nothing to act in before it ends."""
+CASES = [
+    case for case in product(TIMED, ("main", "attack", "defence"), LENGTHS) if case not in IDLE
+]
 
 
 def pass_turn(duel: Duel, state: State) -> None:
@@ -105,9 +115,7 @@ def turns_until_it_ends(duel: Duel, state: State, player: int, probe: Probe) -> 
     return 6
 
 
-@pytest.mark.parametrize("length", LENGTHS)
-@pytest.mark.parametrize("window", ["main", "attack", "defence"])
-@pytest.mark.parametrize("operation", TIMED)
+@pytest.mark.parametrize(("operation", "window", "length"), CASES)
 def test_it_lasts_as_its_data_says(operation: str, window: str, length: str) -> None:
     """Clauses X1, X2: whatever it is, to the end of the attack, the turn, the n-th own turn start."""
     does, at, probe = TIMED[operation]
@@ -121,6 +129,18 @@ def test_it_lasts_as_its_data_says(operation: str, window: str, length: str) -> 
     assert probe(duel, state, player)
     begun = turns_until_it_ends(duel, state, player, probe)
     assert begun == (others if player else own)
+
+
+@pytest.mark.parametrize(("operation", "window", "length"), IDLE)
+def test_what_ends_before_it_can_act_is_not_offered(
+    operation: str, window: str, length: str
+) -> None:
+    """Clauses X1, X6: in a turn only those who defend are hit, only those who attack go past."""
+    effect = script([window], do=operation, duration=length, target=OWN)
+    hands = [{}, {"hand": "i"}] if window == "defence" else [{"hand": "i"}, {}]
+    duel, state = table({"i": effect}, *hands)
+    with pytest.raises(AssertionError, match="is none of"):
+        play(duel, state, window, "i>own1")
 
 
 @pytest.mark.parametrize("operation", sorted(set(TIMED) - {"fight"}))
@@ -185,6 +205,21 @@ def test_damage_of_each_round_may_defeat() -> None:
     waste = [[duel.table.index("i")], [duel.table.index("m1")]]
     # The turn that begins with the defeat has not brought the point of an empty arena yet.
     assert found == [(2, waste[0]), (0, waste[1])]
+
+
+@pytest.mark.parametrize("elder", ["shield", "harm"])
+def test_what_comes_each_round_comes_before_anything_ends(elder: str) -> None:
+    """Clause X2: of a shield and a harm that end together the shield still helps, however old."""
+    one_round: dict[str, Any] = {"target": {"side": "own"}, "duration": {"rounds": 1}}
+    does = {
+        "shield": script(do="no_damage", **one_round),
+        "harm": script(do="damage_each_round", amount=30, **one_round),
+    }
+    duel, state = table(does, {"hand": "shield harm"})
+    for nr in (elder, "shield" if elder == "harm" else "harm"):
+        act(duel, state, f"item {nr}@hand>a1")
+    begin_turn(duel, state)
+    assert (fighter(state, "a1").lp, fighter(state, "a1").modifiers) == (100, [])
 
 
 def test_damage_of_each_round_goes_with_a_captured_monster() -> None:

@@ -9,7 +9,6 @@ from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.aims import candidates, chooser, is_useful, times
 from cardtool.engine.kameloh.arena import defeat, release
-from cardtool.engine.kameloh.card_operations import close_oasis
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Deed
 from cardtool.engine.kameloh.figures import at_spot, is_met, spot_of
@@ -17,6 +16,7 @@ from cardtool.engine.kameloh.lasting import Item
 from cardtool.engine.kameloh.operation import hang
 from cardtool.engine.kameloh.operations import OPERATIONS
 from cardtool.engine.kameloh.pending import Named, Task
+from cardtool.engine.kameloh.sources import close_oasis
 from cardtool.engine.kameloh.state import Phase, State
 from cardtool.errors import EndlessEffects
 

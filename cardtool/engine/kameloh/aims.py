@@ -90,15 +90,10 @@ def players_of(aim: Aim, by: int) -> list[int]:
 
 
 def chooser(deed: Deed, by: int) -> int:
-    """Return who chooses: the player of the card, or the one that the things belong to.
-
-    Each looks through his own Oasen only.
-    """
+    """Return who chooses: the player of the card, or the one that the things belong to."""
     aim = deed.aim
-    if aim is None or aim.side != e.Whose.ENEMY:
-        return by
-    looks = deed.kind == e.FETCH and aim.zone == e.Zones.OASE
-    return 1 - by if looks or aim.pick == e.Pick.OWNER else by
+    theirs = aim is not None and aim.side == e.Whose.ENEMY and aim.pick == e.Pick.OWNER
+    return 1 - by if theirs else by
 
 
 def times(duel: Duel, state: State, task: Task, deed: Deed) -> int:
@@ -132,15 +127,16 @@ def monster_targets(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) 
 def _meant(duel: Duel, state: State, aim: Aim, task: Task) -> list[int]:
     """Return the spots of the monsters that a deed means by what has happened.
 
-    Before a fight all who will attack, or defend, are meant; of several who hit together the
-    strongest one is.
+    Before a fight an item means all who will attack, or defend; of several who hit together the
+    strongest one is meant. What befalls a monster outside of fights has no attacker (R75).
     """
-    if aim.pick in {e.Pick.ATTACKER, e.Pick.DEFENDER} and not state.attackers:
+    fights = aim.pick in {e.Pick.ATTACKER, e.Pick.DEFENDER}
+    if fights and not state.attackers and not task.subject:
         attacks = aim.pick == e.Pick.ATTACKER
         there = spots(state, state.active if attacks else 1 - state.active)
     else:
         numbers = meant(state, aim, task)
-        if aim.pick in {e.Pick.ATTACKER, e.Pick.DEFENDER}:
+        if fights:
             numbers = numbers[:1]
         there = [spot for number in numbers if (spot := spot_of(state, number))]
     return [spot for spot in there if is_meant(duel, state, aim, task.by, spot, plain=False)]
@@ -155,7 +151,7 @@ def _changes(  # noqa: PLR0911 (one line a kind of deed)
         return False
     if task.item and protected(duel, state, spot, task.by):
         return False
-    if not _comes_to_something(duel, state, task, deed, spot):
+    if not _comes_to_something(duel, state, task, deed, spot) or _idles(state, deed, spot):
         return False
     # What hangs on a monster asks whom it fights whenever its figures count.
     asked = None if deed.kind in e.AURAS else deed.condition
@@ -170,6 +166,16 @@ def _changes(  # noqa: PLR0911 (one line a kind of deed)
     if deed.kind == e.CAPTURE:
         return a.player_at(spot) != task.by and state.sides[task.by].free_place() >= 0
     return True
+
+
+def _idles(state: State, deed: Deed, spot: int) -> bool:
+    """Return whether what ends with this turn has nothing to act in (X2, X6).
+
+    Only those who attack go past the enemy's, only those who defend turn damage back.
+    """
+    if deed.kind not in {e.DIRECT, e.REFLECT} or deed.until not in {e.Until.FIGHT, e.Until.TURN}:
+        return False
+    return (a.player_at(spot) == state.active) == (deed.kind == e.REFLECT)
 
 
 def _players(state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
@@ -214,6 +220,7 @@ def _items(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[i
         (item.card, item.number)
         for item in state.items
         if item.by in owners and (item.number == task.item) == itself
+        if aim.zone == e.Zones.ARENA or _acts_in_fight(state, item.number)
     ]
     if deed.kind == e.CANCEL and not itself:
         for player in owners:
@@ -224,6 +231,15 @@ def _items(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[i
         if card_fits(duel, aim, card)
     ]
     return _best(duel, task, aim, fitting)
+
+
+def _acts_in_fight(state: State, number: int) -> bool:
+    """Return whether an item in the arena acts for the fight of this turn."""
+    modifiers = [modifier for side in state.sides for modifier in side.modifiers]
+    for side in state.sides:
+        for fighter in side.fighters:
+            modifiers += [] if fighter is None else fighter.modifiers
+    return any(one.source == number and one.until == e.Until.FIGHT for one in modifiers)
 
 
 def _best(duel: Duel, task: Task, aim: Aim, found: list[int]) -> list[int]:
@@ -245,7 +261,7 @@ def _new_piles(duel: Duel, state: State, task: Task, aim: Aim) -> list[int]:
     under = aim.zone == e.Zones.UNDER
     for player in players_of(aim, task.by):
         if under and player != task.by:
-            continue
+            continue  # all that lies there is one's own
         if under:
             cards = [c for item in state.items if item.number == task.item for c in item.under]
         else:
@@ -281,14 +297,13 @@ def _cards(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[i
 
 
 def _owners(state: State, task: Task, deed: Deed, aim: Aim) -> list[int]:
-    """Return whose cards may be meant: only one's own lie under an item, or in an Oase of any."""
-    owners = players_of(aim, task.by)
-    if aim.zone == e.Zones.OASE:
-        return owners[:1] if aim.pick < e.Pick.SELF else []
-    if deed.kind != e.PUT_UNDER:
-        return owners
-    lies = task.item < 0 or any(item.number == task.item for item in state.items)
-    return [task.by] if lies and task.by in owners else []
+    """Return whose cards may be meant, nobody's once the item is gone that they are put under."""
+    if aim.zone == e.Zones.OASE and aim.pick >= e.Pick.SELF:
+        return []
+    if deed.kind == e.PUT_UNDER and task.item >= 0:
+        lies = [item.number for item in state.items]
+        return players_of(aim, task.by) if task.item in lies else []
+    return players_of(aim, task.by)
 
 
 def _in_oases(duel: Duel, state: State, oases: list[Oasis], player: int, aim: Aim) -> list[int]:
@@ -307,23 +322,23 @@ def _in_oases(duel: Duel, state: State, oases: list[Oasis], player: int, aim: Ai
 
 def is_useful(duel: Duel, state: State, task: Task) -> bool:
     """Return whether anything of a sequence would change anything now."""
-    return any(_is_useful(duel, state, task, deed) for deed in duel.table.sequences[task.sequence])
+    return _any_useful(duel, state, task, task.sequence)
+
+
+def _any_useful(duel: Duel, state: State, task: Task, sequence: int) -> bool:
+    return any(_is_useful(duel, state, task, deed) for deed in duel.table.sequences[sequence])
 
 
 def _is_useful(duel: Duel, state: State, task: Task, deed: Deed) -> bool:
     if deed.kind in {e.AURA, e.WATCH, e.DELAYED}:
         return True
     if deed.kind == e.CHOICE:
-        return any(
-            _is_useful(duel, state, task, one)
-            for number in deed.sequences
-            for one in duel.table.sequences[number]
-        )
+        return any(_any_useful(duel, state, task, number) for number in deed.sequences)
     if deed.condition is not None and not is_met(duel, state, deed.condition, task.by, task):
         return False
     if deed.kind == e.CANCEL and state.phase == Phase.ATTACK:
         return True  # the defender has not spoken yet
-    if deed.aim is not None and deed.aim.zone == e.Zones.HAND and deed.kind != e.PRICE:
+    if deed.aim is not None and deed.aim.zone == e.Zones.HAND:
         return _has_hand(state, task, deed, deed.aim)
     return bool(candidates(duel, state, task, deed))
 

@@ -25,6 +25,7 @@ __all__ = [
     "end_item",
     "enter",
     "expire",
+    "fall_of",
     "hurt",
     "leave",
     "place",
@@ -72,9 +73,13 @@ def end(
 
 
 def _go_back(state: State, fighter: Fighter, modifier: Modifier, emit: Emit | None) -> None:
-    """Let a captured monster return; without a free place it goes to its owner's Wüste (R70)."""
+    """Let a captured monster return; without a free place it goes to its owner's Wüste (R70).
+
+    Of several captures the latest that goes on has the last word.
+    """
     spot = spot_of(state, fighter.number)
-    if not spot or a.player_at(spot) != modifier.by:
+    captors = [other.by for other in fighter.modifiers if other.kind == e.CAPTURE]
+    if not spot or a.player_at(spot) != modifier.by or captors[-1:] == [modifier.by]:
         return
     if not capture(state, spot):
         leave(state, spot)
@@ -147,13 +152,16 @@ def expire(duel: Duel, state: State, until: int, emit: Emit | None = None) -> No
 
 
 def count_down(duel: Duel, state: State, emit: Emit | None) -> None:
-    """Count the start of a turn of the active player: what comes each round, what ends (X2)."""
+    """Count the start of a turn of the active player: what comes each round, what ends (X2).
+
+    All that comes each round comes before anything ends (reading R80).
+    """
     for fighter, modifier in _acting(state):
-        if modifier.by != state.active or modifier not in fighter.modifiers:
-            continue
-        if modifier.kind in {e.DAMAGE_EACH, e.HEAL_EACH}:
+        each = modifier.by == state.active and modifier.kind in {e.DAMAGE_EACH, e.HEAL_EACH}
+        if each and modifier in fighter.modifiers:
             _tick(duel, state, fighter, modifier, emit)
-        if modifier.until == e.Until.ROUNDS:
+    for fighter, modifier in _acting(state):
+        if modifier.by == state.active and modifier.until == e.Until.ROUNDS:
             modifier.turns -= 1
             if modifier.turns <= 0 and modifier in fighter.modifiers:
                 end(duel, state, fighter, modifier, emit)
@@ -269,7 +277,7 @@ def defeat(duel: Duel, state: State, emit: Emit | None, attackers: list[int] | N
             fighter = at_spot(state, spot)
             if fighter.lp > 0:
                 continue
-            points = _points(duel, state, spot)
+            _, points = fall_of(duel, state, spot)
             leave(state, spot)
             to_waste(state, fighter)
             state.sides[1 - player].points += points
@@ -278,13 +286,14 @@ def defeat(duel: Duel, state: State, emit: Emit | None, attackers: list[int] | N
             _tell_of_defeat(duel, state, fighter, player, attackers or [])
 
 
-def _points(duel: Duel, state: State, spot: int) -> int:
-    """Return what the defeat of a monster brings by what it counts as (clause F5, H2)."""
+def fall_of(duel: Duel, state: State, spot: int) -> tuple[int, int]:
+    """Return the HK that a monster counts as when it is defeated, and its points (F5, H2)."""
     figures = duel.table.cards[at_spot(state, spot).card]
-    script = figures.script
-    hk = script.falls_as if script is not None and script.falls_as else 0
-    hk = hk_of(duel, state, spot) if hk == 0 else hk
-    return figures.points if hk == figures.hk else duel.rules.points_for(hk, figures.price)
+    hk = 0 if figures.script is None else figures.script.falls_as
+    if hk == 0:
+        hk = hk_of(duel, state, spot)
+    points = figures.points if hk == figures.hk else duel.rules.points_for(hk, figures.price)
+    return hk, points
 
 
 def _tell_of_defeat(

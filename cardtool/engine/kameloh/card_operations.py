@@ -14,7 +14,7 @@ from cardtool.engine.kameloh.effects import Deed
 from cardtool.engine.kameloh.figures import spot_of
 from cardtool.engine.kameloh.operation import Operation, everything, hang, much, tell_side
 from cardtool.engine.kameloh.pending import Task
-from cardtool.engine.kameloh.sources import pop, to_hand
+from cardtool.engine.kameloh.sources import close_oasis, open_oasis, pop, to_hand
 from cardtool.engine.kameloh.state import Oasis, Side, State
 
 __all__ = [
@@ -28,7 +28,6 @@ __all__ = [
     "NewPile",
     "PutUnder",
     "TurnOase",
-    "close_oasis",
 ]
 
 
@@ -121,8 +120,10 @@ class TurnOase(Operation):
     ) -> None:
         """Turn its top card over."""
         player, _, oasis = _oasis(state, target)
-        oasis.open = deed.kind == e.ACTIVATE
-        oasis.buried = min(oasis.buried, len(oasis.cards) - int(oasis.open))
+        if deed.kind == e.ACTIVATE:
+            open_oasis(oasis)
+        else:
+            oasis.open = False
         number = a.source_of(target) - a.OASES
         tell_side(task, deed, player, number, emit, oasis.cards[-1])
 
@@ -140,15 +141,6 @@ class Discard(Operation):
         side.hand.remove(card)
         side.waste.append(card)
         tell_side(task, deed, player, 1, emit, card)
-
-
-def close_oasis(state: State, player: int) -> None:
-    """End looking through an Oase: it is shuffled and lies face down (T2d)."""
-    oasis = state.sides[player].oases[state.looking]
-    oasis.open = False
-    oasis.buried = 0
-    state.rng.shuffle(oasis.cards)
-    state.looking = -1
 
 
 @final

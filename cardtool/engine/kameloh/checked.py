@@ -196,7 +196,6 @@ def _hidden(state: State, side: Side, owner: int, onlooker: int) -> list[tuple[i
     spots = [(1, at) for at in range(len(side.deck))]
     if owner != onlooker:
         shown = _named(state) if owner == state.active else []
-        shown = side.hand[:] if _chosen_from(state, owner) and state.to_act == onlooker else shown
         for at, card in enumerate(side.hand):
             if card in shown:
                 shown.remove(card)
@@ -214,16 +213,6 @@ def _hidden(state: State, side: Side, owner: int, onlooker: int) -> list[tuple[i
         for number in range(2 + len(side.oases), len(piles)):
             spots += [(number, at) for at in range(len(piles[number]))]
     return spots
-
-
-def _chosen_from(state: State, owner: int) -> bool:
-    """Return whether somebody may choose a card of a hand for an effect."""
-    return bool(state.agenda) and any(
-        option % a.KIND_RANGE == a.PICK
-        and a.source_of(option) == a.HAND
-        and a.spot_of(option) == 1 + owner
-        for option in state.options
-    )
 
 
 def _named(state: State) -> list[int]:

@@ -165,6 +165,7 @@ class Zones:
     WUESTE: Final = 2
     OASE: Final = 3
     UNDER: Final = 4
+    FIGHT: Final = 5
 
 
 @final

@@ -22,8 +22,9 @@ __all__ = [
     "dp_of",
     "fights_so",
     "figure_of",
-    "held_for_sides",
+    "held_for_side",
     "hk_of",
+    "holding",
     "holds",
     "is_meant",
     "is_met",
@@ -148,27 +149,33 @@ def fights_so(duel: Duel, state: State, condition: Condition, spot: int, against
     )
 
 
-def _held(duel: Duel, state: State, kind: int, spot: int, against: int) -> list[int]:
-    """Return how much each card in the arena adds to a monster for as long as it lies there."""
-    found: list[int] = []
+def holding(duel: Duel, state: State, kind: int) -> list[tuple[int, int, Deed]]:
+    """Return what of a kind holds as long as a card lies in the arena (X2).
+
+    Each has whose card it is, and the number of the monster that it is, 0 for an item.
+    """
+    found: list[tuple[int, int, Deed]] = []
     for player, side in enumerate(state.sides):
         for fighter in side.fighters:
             script = None if fighter is None else duel.table.cards[fighter.card].script
-            if fighter is None or script is None:
-                continue
-            holder = (player, fighter.number)
-            found += [
-                worth(duel, state, deed, player, spot)
-                for deed in script.auras
-                if deed.kind == kind and reaches(duel, state, deed, holder, spot, against)
-            ]
+            if fighter is not None and script is not None:
+                found += [
+                    (player, fighter.number, deed) for deed in script.auras if deed.kind == kind
+                ]
         for modifier in side.modifiers:
             inner = duel.table.deeds[modifier.deed].inner if modifier.kind == e.AURA else None
-            if inner is None or inner.kind != kind:
-                continue
-            if reaches(duel, state, inner, (modifier.by, 0), spot, against):
-                found.append(worth(duel, state, inner, modifier.by, spot))
+            if inner is not None and inner.kind == kind:
+                found.append((modifier.by, 0, inner))
     return found
+
+
+def _held(duel: Duel, state: State, kind: int, spot: int, against: int) -> list[int]:
+    """Return how much each card in the arena adds to a monster for as long as it lies there."""
+    return [
+        worth(duel, state, deed, by, spot)
+        for by, fighter, deed in holding(duel, state, kind)
+        if reaches(duel, state, deed, (by, fighter), spot, against)
+    ]
 
 
 def worth(duel: Duel, state: State, deed: Deed, by: int, spot: int) -> int:
@@ -296,7 +303,7 @@ def count_of(duel: Duel, state: State, aim: Aim, by: int, task: Task | None) -> 
             total += sum(1 for oasis in side.oases if oasis.open)
         elif aim.what == e.What.PLAYER:
             total += 1
-        elif aim.zone == e.Zones.ARENA:
+        elif aim.zone in {e.Zones.ARENA, e.Zones.FIGHT}:
             there = [item.card for item in state.items if item.by == player]
             total += sum(1 for card in there if card_fits(duel, aim, card))
         elif aim.zone == e.Zones.OASE:
@@ -368,20 +375,13 @@ def reckoned(
     return share if amount.number > 0 else -share
 
 
-def held_for_sides(duel: Duel, state: State, kind: int) -> list[tuple[int, Deed]]:
-    """Return what holds for a whole side while a card lies in the arena, with whose card it is."""
-    found: list[tuple[int, Deed]] = []
-    for player, side in enumerate(state.sides):
-        for fighter in side.fighters:
-            script = None if fighter is None else duel.table.cards[fighter.card].script
-            if script is not None:
-                found += [(player, deed) for deed in script.auras if deed.kind == kind]
-        for modifier in side.modifiers:
-            inner = duel.table.deeds[modifier.deed].inner if modifier.kind == e.AURA else None
-            if inner is not None and inner.kind == kind:
-                found.append((modifier.by, inner))
+def held_for_side(duel: Duel, state: State, kind: int, player: int) -> list[tuple[int, Deed]]:
+    """Return what holds for all of a side while a card lies there, with whose card it is."""
     return [
         (by, deed)
-        for by, deed in found
-        if deed.condition is None or is_met(duel, state, deed.condition, by, None)
+        for by, fighter, deed in holding(duel, state, kind)
+        if (deed.aim is None or deed.aim.means(by, player))
+        and (
+            deed.condition is None or is_met(duel, state, deed.condition, by, None, fighter=fighter)
+        )
     ]

@@ -11,22 +11,25 @@ from cardtool.engine.kameloh.arena import enter
 from cardtool.engine.kameloh.battle import begin_attack
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import EXTRA, Windows
-from cardtool.engine.kameloh.figures import (
-    at_spot,
-    held_for_sides,
-    reckoned,
-)
+from cardtool.engine.kameloh.figures import at_spot, held_for_side, worth
 from cardtool.engine.kameloh.grouping import begin, join, joins
 from cardtool.engine.kameloh.items import item_ways
 from cardtool.engine.kameloh.mutation import mutate
 from cardtool.engine.kameloh.pending import Named
 from cardtool.engine.kameloh.prices import price_of
-from cardtool.engine.kameloh.sources import play_card, playable, pop, to_hand
+from cardtool.engine.kameloh.sources import (
+    close_oasis,
+    open_oasis,
+    play_card,
+    playable,
+    pop,
+    to_hand,
+)
 from cardtool.engine.kameloh.state import Phase, Side, State
 from cardtool.engine.kameloh.table import GREEN, YELLOW
 from cardtool.engine.kameloh.violet import violet_options
 
-__all__ = ["do", "look_options", "main_options", "may_send_more", "take_found"]
+__all__ = ["do", "look_options", "main_options", "take_found"]
 
 _REST: Final = a.action(a.REST)
 # Kinds of action as bits of what a stage allows.
@@ -51,7 +54,7 @@ def main_options(duel: Duel, state: State) -> list[int]:
     """Return what the player may do before the attack, going on to it first (T1, T2, M3)."""
     side = state.sides[state.active]
     allowed = duel.stages.allowed[state.stage]
-    if duel.effects and not allowed & _ENTERS and may_send_more(duel, state):
+    if duel.effects and not allowed & _ENTERS and _may_send_more(duel, state):
         allowed |= _ENTERS
     if state.is_last:
         allowed &= _LAST
@@ -69,7 +72,7 @@ def main_options(duel: Duel, state: State) -> list[int]:
     return found
 
 
-def may_send_more(duel: Duel, state: State) -> bool:
+def _may_send_more(duel: Duel, state: State) -> bool:
     """Return whether effects allow one more monster in a turn of playing cards (section 10)."""
     if not duel.stages.plays[state.stage]:
         return False
@@ -78,12 +81,8 @@ def may_send_more(duel: Duel, state: State) -> bool:
         if modifier.kind == EXTRA:
             more += modifier.amount
     if duel.holding >> EXTRA & 1:
-        for by, deed in held_for_sides(duel, state, EXTRA):
-            aim = deed.aim
-            if aim is None or deed.amount is None:
-                continue
-            if aim.means(by, state.active):
-                more += reckoned(duel, state, deed.amount, by, 0)
+        for by, deed in held_for_side(duel, state, EXTRA, state.active):
+            more += worth(duel, state, deed, by, 0)
     return more > 0
 
 
@@ -208,8 +207,7 @@ def _tend(duel: Duel, state: State, action: int, emit: Emit | None) -> None:
     number = a.source_of(action) - a.OASES
     oasis = side.oases[number]
     if kind == a.ACTIVATE:
-        oasis.open = True
-        oasis.buried = min(oasis.buried, len(oasis.cards) - 1)
+        open_oasis(oasis)
         card = oasis.cards[-1]
     elif kind == a.BURY:
         card = a.card_of(action)
@@ -241,14 +239,12 @@ def take_found(state: State, action: int, emit: Emit | None) -> None:
     """Take the card found; the Oase is shuffled and lies face down (clause T2d)."""
     card = a.card_of(action)
     side = state.sides[state.active]
-    oasis = side.oases[state.looking]
+    number = state.looking
+    oasis = side.oases[number]
     oasis.cards.remove(card)
     covered = int(oasis.open)
-    oasis.open = False
-    oasis.buried = 0
-    state.rng.shuffle(oasis.cards)
+    close_oasis(state, state.active)
     to_hand(side, card)
     if emit is not None:
-        emit(Event("take", state.active, card, (state.looking, covered), hidden=True))
-    state.looking = -1
+        emit(Event("take", state.active, card, (number, covered), hidden=True))
     state.phase = Phase.MAIN

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.arena import release
@@ -100,8 +102,8 @@ def bring(state: State, side: Side, result: Source, item: Source) -> None:
         state.rng.shuffle(side.deck)
 
 
-_BAD_BELOW_0 = frozenset({e.PLUS_AP, e.PLUS_DP})
-_BAD = frozenset({e.DAMAGE_EACH, e.SKIP})
+_BAD_BELOW_0: Final = frozenset({e.PLUS_AP, e.PLUS_DP})
+_BAD: Final = frozenset({e.DAMAGE_EACH, e.SKIP})
 
 
 def inherit(duel: Duel, state: State, fighter: Fighter, since: int = 0) -> None:

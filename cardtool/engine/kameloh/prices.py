@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.duel import Duel
-from cardtool.engine.kameloh.figures import card_fits, held_for_sides, worth
+from cardtool.engine.kameloh.figures import card_fits, held_for_side, worth
 from cardtool.engine.kameloh.state import Side, State
 
 __all__ = ["price_of"]
@@ -23,8 +23,7 @@ def price_of(duel: Duel, state: State, side: Side, card: int) -> int:
             if aim is not None and card_fits(duel, aim, card):
                 price += modifier.amount
     if duel.holding >> e.PRICE & 1:
-        for by, deed in held_for_sides(duel, state, e.PRICE):
-            aim = deed.aim
-            if aim is not None and aim.means(by, owner) and card_fits(duel, aim, card):
+        for by, deed in held_for_side(duel, state, e.PRICE, owner):
+            if deed.aim is not None and card_fits(duel, deed.aim, card):
                 price += worth(duel, state, deed, by, 0)
     return max(price, 0)

@@ -112,4 +112,5 @@ READINGS: Final = (
     Reading("R81", "X6", "A direct attack is a choice, for one monster a turn."),
     Reading("R82", "F1", "Who takes no damage takes none by fights, effects or house rules."),
     Reading("R83", "C1", "The text of a light-blue card is its recipe; nothing else of it is played."),
+    Reading("R84", "S8", "No effect chooses from a hand, or counts its kinds of card, for one who does not see it."),
 )  # fmt: skip

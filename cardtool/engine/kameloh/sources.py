@@ -9,7 +9,16 @@ from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.prices import price_of
 from cardtool.engine.kameloh.state import Oasis, Side, State
 
-__all__ = ["has_any", "play_card", "playable", "pop", "take", "to_hand"]
+__all__ = [
+    "close_oasis",
+    "has_any",
+    "open_oasis",
+    "play_card",
+    "playable",
+    "pop",
+    "take",
+    "to_hand",
+]
 
 
 def playable(duel: Duel, side: Side) -> list[tuple[int, int]]:
@@ -64,6 +73,21 @@ def pop(oasis: Oasis) -> int:
     oasis.open = False
     oasis.buried = min(oasis.buried, len(oasis.cards))
     return card
+
+
+def open_oasis(oasis: Oasis) -> None:
+    """Turn the top card of an Oase over, which is no longer only known to its owner (T2b, S8)."""
+    oasis.open = True
+    oasis.buried = min(oasis.buried, len(oasis.cards) - 1)
+
+
+def close_oasis(state: State, player: int) -> None:
+    """End looking through an Oase: it is shuffled and lies face down (T2d)."""
+    oasis = state.sides[player].oases[state.looking]
+    oasis.open = False
+    oasis.buried = 0
+    state.rng.shuffle(oasis.cards)
+    state.looking = -1
 
 
 def to_hand(side: Side, card: int) -> None:

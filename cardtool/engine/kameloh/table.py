@@ -60,21 +60,8 @@ class Figures:
     """
 
     __slots__ = (
-        *(
-            "ap",
-            "buries",
-            "dp",
-            "enters",
-            "fights",
-            "gw",
-            "hk",
-            "lp",
-            "marked",
-            "name",
-            "nr",
-            "points",
-        ),
-        *("price", "printed", "role", "script", "universal"),
+        *("ap", "buries", "dp", "enters", "fights", "gw", "hk", "lp", "marked", "name", "nr"),
+        *("points", "price", "printed", "role", "script", "universal"),
     )
 
     def __init__(self, card: Card, script: Script | None) -> None:

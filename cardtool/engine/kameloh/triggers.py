@@ -48,8 +48,7 @@ def fire_turn(duel: Duel, state: State, event: int) -> None:
     if not duel.listening >> event & 1:
         return
     for deed, task in _in_order(state, _waiting(duel, state, event)):
-        side = e.Whose.ANY if deed.who is None else deed.who.side
-        if side == e.Whose.ANY or (task.by == state.active) == (side == e.Whose.OWN):
+        if deed.who is None or deed.who.means(task.by, state.active):
             state.due.append(task)
 
 
@@ -57,9 +56,7 @@ def _concerns(duel: Duel, aim: Aim, task: Task, subject: Fighter, player: int) -
     """Return whether an event of a monster is one of those that are waited for."""
     if aim.pick == e.Pick.SELF:
         return task.fighter == subject.number
-    if aim.side != e.Whose.ANY and (player == task.by) != (aim.side == e.Whose.OWN):
-        return False
-    return card_fits(duel, aim, subject.card)
+    return aim.means(task.by, player) and card_fits(duel, aim, subject.card)
 
 
 def _waiting(duel: Duel, state: State, event: int) -> list[tuple[Deed, Task]]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import final
 
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh import effects as e
-from cardtool.engine.kameloh.aims import players_of
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Deed
 from cardtool.engine.kameloh.figures import ap_of, dp_of
@@ -179,11 +177,10 @@ class View:
         """Return all that is seen, as one value: two games that look alike have the same."""
         state = self._state
         under = [tuple(item.under) for item in state.items if item.owner == self.player]
-        shown = _shown_hand(self.duel, state, self.player)
         return (
             *(state.active, state.to_act, state.starter),
             *state.table(),
-            *(tuple(under), tuple(self.looked_at()), tuple(shown)),
+            *(tuple(under), tuple(self.looked_at())),
             *(self.own.key(), self.foe.key()),
             tuple(state.options) if state.to_act == self.player else (),
         )
@@ -198,15 +195,12 @@ def redeal(view: View, rng: Rng) -> State:
     for player, side in enumerate(state.sides):
         mine = player == view.player
         pool = sorted(_unseen(state, player, mine=mine))
-        shown = [] if mine else _shown_hand(view.duel, state, view.player)
-        for card in shown:
-            pool.remove(card)
         rng.shuffle(pool)
         searched = _named(state, player, a.DECK)
         for card in searched:
             pool.remove(card)
         if not mine:
-            kept = shown or _named(state, player, a.HAND)
+            kept = _named(state, player, a.HAND)
             side.hand = sorted(kept + [pool.pop() for _ in range(len(side.hand) - len(kept))])
         side.deck = searched + [pool.pop() for _ in range(len(side.deck) - len(searched))]
         if searched:
@@ -219,18 +213,6 @@ def redeal(view: View, rng: Rng) -> State:
                 item.under = [pool.pop() for _ in item.under]
     state.rng = Rng.of(rng.next())
     return state
-
-
-def _shown_hand(duel: Duel, state: State, player: int) -> list[int]:
-    """Return the other's hand while a player chooses a card of it, which he sees then (S8)."""
-    if not state.agenda or state.to_act != player:
-        return []
-    task = state.agenda[-1]
-    deed = duel.table.sequences[task.sequence][task.at]
-    aim = deed.aim
-    if aim is None or aim.zone != e.Zones.HAND or deed.kind == e.PRICE:
-        return []
-    return state.sides[1 - player].hand[:] if 1 - player in players_of(aim, task.by) else []
 
 
 def _unseen(state: State, player: int, *, mine: bool) -> list[int]:
