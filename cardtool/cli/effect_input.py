@@ -26,6 +26,7 @@ def check_effect_file(path: Path | None) -> None:
     if path is not None and str(path) in {"-", "."}:
         raise UsageError("--effects: name a file; it is not read from stdin")
 
+
 # A file for another catalog would fill the screen.
 _MOST_ASTRAY: Final = 8
 

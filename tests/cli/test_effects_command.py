@@ -260,7 +260,8 @@ def test_every_command_tells_of_entries_for_no_card(
 @pytest.mark.parametrize("sentence", ["-5 AP für ein Monster.", "- 5 AP für ein Monster."])
 def test_a_sentence_may_begin_with_a_minus(cli: Cli, sentence: str) -> None:
     """A minus before a figure is no option, and an unknown option still is one."""
-    assert "1 monster of your choice: −5 AP" in cli("effects", "explain", sentence).out
+    shown = cli("effects", "explain", sentence, "--format", "json")
+    assert json.loads(shown.out)["effects"][0]["do"] == "lower_ap"
     assert cli("effects", "explain", "--knd", sentence).code == 2
 
 
