@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
@@ -114,10 +115,15 @@ class TomlLines:
     def __init__(self, text: str) -> None:
         """Read the text once."""
         self._found = tuple(statements(text))
+        self._lines = [statement.line for statement in self._found]
+        self._headers: dict[str, list[int]] = {}
+        for statement in self._found:
+            if statement.header:
+                self._headers.setdefault(statement.name, []).append(statement.line)
 
     def header(self, name: str, number: int) -> int:
         """Return the line of the `number`-th header of this name, from 0; else :meth:`top`."""
-        found = [s.line for s in self._found if s.header and s.name == name]
+        found = self._headers.get(name, [])
         return found[number] if number < len(found) else self.top(name)
 
     def top(self, name: str) -> int:
@@ -126,10 +132,10 @@ class TomlLines:
 
     def key(self, name: str, after: int) -> int:
         """Return the line of a key in the table whose header is on line `after`; else `after`."""
-        for statement in self._found:
-            if statement.line > after:
-                if statement.header:
-                    break
-                if statement.name == name:
-                    return statement.line
+        for at in range(bisect_right(self._lines, after), len(self._found)):
+            statement = self._found[at]
+            if statement.header:
+                break
+            if statement.name == name:
+                return statement.line
         return after

@@ -116,7 +116,7 @@ class Console:
 
     def error(self, text: str) -> None:
         """Write one line about what could not go on."""
-        _line(sys.stderr, f"cardtool: {text}")
+        _line(sys.stderr, one_line(f"cardtool: {text}"))
 
     def draws(self, table: Table) -> bool:
         """Return whether `table` is drawn: on a terminal, short, and no word too wide for it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardtool.cli.deck_input import overlay_text
 from cardtool.errors import UsageError
@@ -27,6 +27,10 @@ def check_effect_file(path: Path | None) -> None:
         raise UsageError("--effects: name a file; it is not read from stdin")
 
 
+# A file for another catalog would fill the screen.
+_MOST_ASTRAY: Final = 8
+
+
 def effect_overlay(path: Path | None, pool: CardPool, warn: Callable[[str], None]) -> EffectOverlay:
     """Return what our overlay files say cards do, and before them the user's file at `path`.
 
@@ -43,8 +47,11 @@ def effect_overlay(path: Path | None, pool: CardPool, warn: Callable[[str], None
         return our_effects()
     check_effect_file(path)
     own = read_effects(*overlay_text(path, "effect file"))
-    for told in _astray(own, pool):
+    astray = list(_astray(own, pool))
+    for told in astray[:_MOST_ASTRAY]:
         warn(told)
+    if len(astray) > _MOST_ASTRAY:
+        warn(f"{path}: {len(astray) - _MOST_ASTRAY} more entries are for no card of this catalog")
     return merged([our_effects(), own])
 
 

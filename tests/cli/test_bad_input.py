@@ -310,3 +310,12 @@ def test_arguments_are_utf8_in_any_locale(catalog: Path) -> None:
         check=True,
     )
     assert "Phönixgeier" in shown.stdout.decode("utf-8")
+
+
+@pytest.mark.usefixtures("catalog")
+def test_a_name_with_a_line_end_makes_no_second_line(cli: Cli) -> None:
+    """What stopped is one line, whatever a file is called."""
+    shown = cli("card", "6", "--effects", "two\nlines.toml")
+    assert shown.code == 1
+    assert one_line(shown.err)
+    assert "two⏎lines.toml" in shown.err

@@ -68,8 +68,9 @@ def test_what_never_ends_is_told_and_another_choice_asked_for(
     effects.write_text(ENDLESS, "utf-8")
     deck.write_text("Name: Rose\n60 #18\n", "utf-8")
     game = ("play", deck, deck, "--seed", "1", "--effects", effects)
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"1\nq\n")))
-    shown = cli(*game, "--record", kept)
+    with monkeypatch.context() as typed:
+        typed.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"1\nq\n")))
+        shown = cli(*game, "--record", kept)
     assert shown.code == 0
     assert "That cannot be played: the effects of card 18 set each other off" in shown.out
     assert shown.out.count("You (A)>") == 2
