@@ -169,10 +169,6 @@ def stats(
     everything: Everything = False,
 ) -> None:
     """Count the cards, show ranges, quartiles, histograms, and strength for the price."""
-    if value and plot is not None:
-        raise UsageError("--value and --plot: give one of them")
-    if effects is not None and not value:
-        raise UsageError("--effects is for --value, which it changes")
     from cardtool.report.statistics import card_statistics
 
     if value and plot is not None:
