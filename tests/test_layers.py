@@ -95,6 +95,9 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+_NAMES = {name_of(path) for path in MODULES}
+
+
 def imports_of(path: Path) -> set[str]:
     """Return every module that `path` imports, at the top or inside functions."""
     found: set[str] = set()
@@ -110,7 +113,7 @@ def imports_of(path: Path) -> set[str]:
 def _modules(node: ast.ImportFrom) -> set[str]:
     """Return what a line imports: modules of a package by their own names."""
     inside = {f"{node.module}.{alias.name}" for alias in node.names}
-    modules = inside & {name_of(path) for path in MODULES}
+    modules = inside & _NAMES
     return modules if modules == inside else modules | {node.module or ""}
 
 

@@ -207,6 +207,8 @@ def _trigger_misfits(effect: Effect) -> Iterator[tuple[str, str]]:
         yield "target", f"what holds always is for all that fit or the card; pick is one of {picks}"
     if event is Event.PLAY and target.pick in {Pick.SELF, Pick.SUBJECT}:
         yield "target", f"an item that is played has no monster {target.pick.value}"
+    if target.zone is Zone.FIGHT and target.pick in _NAMED | {Pick.SELF}:
+        yield "target", "items of this fight are chosen, or all; nothing else names them"
     if event is not Event.PLAY and target.zone is Zone.UNDER:
         yield "target", f"cards under an item are for its play, not for {event.value}"
     # The fallen monster counts as that HK; nothing else is left of it to act on.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from cardtool.cards import Card, Kind
@@ -147,6 +148,8 @@ def _makes_sense(read: Read, before: tuple[Step, ...]) -> bool:
     return put or all(effect.target.zone is not Zone.UNDER for effect in found)
 
 
+# Cards are printed again and again, and one command may ask several times.
+@lru_cache(maxsize=1024)
 def read_text(text: str, kind: Kind | None = None) -> tuple[TextReading, ...]:
     """Return every sentence of a text with what it means on a card of `kind`.
 

@@ -92,7 +92,8 @@ def test_show_names_what_is_played_without_effect(cli: Cli, tmp_path: Path) -> N
     known = match()
     for unread, listed in (((), False), (("40", "1"), True)):
         text = record(
-            Header(replace(known, unread=unread), 3), [bot("random", 3, 0), bot("random", 3, 1)]
+            Header(replace(known, unread=unread, effects={}), 3),
+            [bot("random", 3, 0), bot("random", 3, 1)],
         ).text()
         path.write_text(text, "utf-8")
         shown = cli("replay", "show", path).out

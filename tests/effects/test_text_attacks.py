@@ -17,6 +17,9 @@ from cardtool.effects.spec import Script, Step
 from cardtool.effects.text import Status, read_card, read_text
 from cardtool.effects.wording import sentences
 
+# Thousands of sentences are read here, which coverage would make several times as slow.
+pytestmark = pytest.mark.games
+
 TOLD = """
 Ein eigenes Monster erhielt in diesem Kampf +20 AP.
 Alle gegnerischen Monster verlören 10 AP.

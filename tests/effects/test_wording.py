@@ -41,6 +41,9 @@ from cardtool.effects.spec import (
 )
 from cardtool.effects.wording import phrase, sentence, sentences
 
+# Every step there could be is drawn here, which coverage would make several times as slow.
+pytestmark = pytest.mark.games
+
 OWN, FOE = Target(side=Side.OWN), Target(side=Side.ENEMY)
 ALL_OWN = Target(side=Side.OWN, pick=Pick.ALL)
 SAME = Target(pick=Pick.SAME)
