@@ -23,6 +23,7 @@ __all__ = [
     "card_label",
     "fold",
     "german_key",
+    "is_of",
     "nr_key",
 ]
 
@@ -44,6 +45,11 @@ class Kind(StrEnum):
     def is_monster(self) -> bool:
         """Whether such a card fights: yellow and violet cards do."""
         return self in _MONSTERS
+
+    @property
+    def is_light_blue(self) -> bool:
+        """Whether it is used up in a mutation or grouping."""
+        return _GENUS[self] == "blue"
 
     @property
     def genus(self) -> str:
@@ -202,7 +208,12 @@ class Part:
             return False
         if self.cards:
             return card.nr in self.cards
-        return _same(self.klasse, card.klasse) and _same(self.rasse, card.rasse)
+        return is_of(card, self.klasse, self.rasse)
+
+
+def is_of(card: Card, klasse: str | None, rasse: str | None) -> bool:
+    """Return whether a card is of a Klasse and a Rasse as they are written, None for any."""
+    return _same(klasse, card.klasse) and _same(rasse, card.rasse)
 
 
 def _same(wanted: str | None, found: str | None) -> bool:

@@ -16,7 +16,6 @@ from cardtool.problems import Problem
 __all__ = ["dead_cards"]
 
 _VIOLET: Final = frozenset({Kind.MUTATION, Kind.GROUPING})
-_LIGHT_BLUE: Final = frozenset({Kind.MUTATION_ITEM, Kind.GROUPING_ITEM})
 
 
 def dead_cards(case: Case) -> Iterator[Problem]:
@@ -29,7 +28,11 @@ def dead_cards(case: Case) -> Iterator[Problem]:
         yield from _dead_result(case, card, count)
     results = {card.nr for card, _ in case.main + case.fusion if card.kind in _VIOLET}
     for card, _ in case.main:
-        if card.kind in _LIGHT_BLUE and not _has_result(card, results, case):
+        if (
+            card.kind is not None
+            and card.kind.is_light_blue
+            and not _has_result(card, results, case)
+        ):
             message = f"{card_label(card)} has no result in the deck"
             hint = "add the result or take it out"
             yield warning(f.MISSING_RESULT, case.deck, message, card, hint=hint)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from cardtool.cards import Card, Kind
+from cardtool.cards import Card
 from cardtool.effects.overlay import EffectOverlay
 from cardtool.effects.spec import Script
 from cardtool.effects.text import CardReading, TextReading, read_card
@@ -42,7 +42,8 @@ class CardEffects:
     @property
     def played(self) -> bool:
         """Whether what it does is played: a light-blue card is only what its recipes say."""
-        blue = self.reading.card.kind in {Kind.MUTATION_ITEM, Kind.GROUPING_ITEM}
+        kind = self.reading.card.kind
+        blue = kind is not None and kind.is_light_blue
         return self.script is not None and not (blue and self.script.steps)
 
     @property

@@ -23,7 +23,6 @@ __all__ = [
     "Status",
     "TextReading",
     "read_card",
-    "read_sentence",
     "read_text",
     "suggests_monster",
 ]
@@ -84,21 +83,6 @@ class CardReading:
         if not self.has_rules or self.unmodelled:
             return None
         return Script(tuple(step for s in self.sentences for step in s.steps))
-
-
-def read_sentence(
-    sentence: str, kind: Kind | None = None, before: tuple[Step, ...] = ()
-) -> TextReading:
-    """Return what one sentence means on a card of `kind`; None: what its wording suggests.
-
-    `before` is what the sentences before it make the card do.
-    """
-    last = before[-1] if before else None
-    reading = _read(sentence, kind, before, last)
-    if kind is None and reading.status is Status.UNMODELLED:
-        waiting = _read(sentence, Kind.MONSTER, before, last)
-        reading = waiting if waiting.status is Status.READ else reading
-    return reading if before else _without_idle_choice([reading])[0]
 
 
 def _read(

@@ -121,7 +121,7 @@ def _to_hand(tale: Tale) -> str:
 
 def _state(told: str) -> Callable[[Tale], str]:
     def teller(tale: Tale) -> str:
-        return f"{_whom(tale)} {told}{_time(tale)} ({_card(tale)})."
+        return f"{_whom(tale)} {told.format(n=tale.value(3))}{_time(tale)} ({_card(tale)})."
 
     return teller
 
@@ -130,10 +130,6 @@ def _skip(tale: Tale) -> str:
     count = tale.value(3)
     attacks = "attack" if count == 1 else f"{count} attacks"
     return f"{_whom(tale)} must skip its next {attacks} because of {_source(tale)}."
-
-
-def _hk(tale: Tale) -> str:
-    return f"{_whom(tale)} counts as HK {tale.value(3)}{_time(tale)} ({_card(tale)})."
 
 
 def _extra(tale: Tale) -> str:
@@ -185,22 +181,19 @@ def _revive(tale: Tale) -> str:
     return f"{_card(tale)} puts {_whom(tale)} from the Wüste into the arena without paying."
 
 
-def _cancel(tale: Tale) -> str:
-    return f"{_card(tale)} cancels {_target(tale)} of {_player(tale)}."
+def _ends(verb: str) -> Callable[[Tale], str]:
+    def teller(tale: Tale) -> str:
+        return f"{_card(tale)} {verb} {_target(tale)} of {_player(tale)}."
+
+    return teller
 
 
-def _destroy(tale: Tale) -> str:
-    return f"{_card(tale)} destroys {_target(tale)} of {_player(tale)}."
+def _turns(verb: str, lies: str) -> Callable[[Tale], str]:
+    def teller(tale: Tale) -> str:
+        oase = f"Oase {tale.value(3) + 1} of {_player(tale)}"
+        return f"{_card(tale)} {verb} {oase}: {_target(tale)} lies {lies}."
 
-
-def _activate(tale: Tale) -> str:
-    oase = f"Oase {tale.value(3) + 1} of {_player(tale)}"
-    return f"{_card(tale)} activates {oase}: {_target(tale)} lies open."
-
-
-def _deactivate(tale: Tale) -> str:
-    oase = f"Oase {tale.value(3) + 1} of {_player(tale)}"
-    return f"{_card(tale)} deactivates {oase}: {_target(tale)} lies face down again."
+    return teller
 
 
 def _put_under(tale: Tale) -> str:
@@ -230,7 +223,7 @@ _DEEDS: Final[Mapping[int, Callable[[Tale], str]]] = {
     e.NO_DAMAGE: _state("takes no damage"),
     e.PROTECT: _state("is safe from the enemy's items"),
     e.REFLECT: _state("turns fight damage back on the attacker"),
-    e.SET_HK: _hk,
+    e.SET_HK: _state("counts as HK {n}"),
     e.EXTRA: _extra,
     e.PRICE: _price,
     e.GAIN: _gain,
@@ -241,10 +234,10 @@ _DEEDS: Final[Mapping[int, Callable[[Tale], str]]] = {
     e.DISCARD: _discard,
     e.FETCH: _fetch,
     e.REVIVE: _revive,
-    e.CANCEL: _cancel,
-    e.DESTROY: _destroy,
-    e.ACTIVATE: _activate,
-    e.DEACTIVATE: _deactivate,
+    e.CANCEL: _ends("cancels"),
+    e.DESTROY: _ends("destroys"),
+    e.ACTIVATE: _turns("activates", "open"),
+    e.DEACTIVATE: _turns("deactivates", "face down again"),
     e.PUT_UNDER: _put_under,
     e.NEW_PILE: _new_pile,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.aims import deed_under_way
 from cardtool.engine.kameloh.battle import attacker_options
 from cardtool.engine.kameloh.effects import Deed
 from cardtool.engine.kameloh.figures import ap_of, dp_of
@@ -46,8 +47,7 @@ class Scene:
     @property
     def deed(self) -> Deed | None:
         """What that effect does now."""
-        task = self.task
-        return None if task is None else self.game.duel.table.sequences[task.sequence][task.at]
+        return deed_under_way(self.game.duel, self.state)
 
     def name(self, card: int) -> str:
         """Return what a card is called."""

@@ -21,15 +21,11 @@ _HINT: Final = (
 
 
 class UnreadEffects:
-    """Tells which cards are played without the effect they have in print.
-
-    Each card is read once, however many decks and rule sets there are.
-    """
+    """Tells which cards are played without the effect they have in print."""
 
     def __init__(self, overlay: EffectOverlay) -> None:
         """Judge by the texts of the cards, and by `overlay` before them."""
         self._overlay = overlay
-        self._found: dict[Card, CardEffects] = {}
 
     def among(self, cards: Iterable[Card]) -> frozenset[Card]:
         """Return those of the cards that are such."""
@@ -43,9 +39,7 @@ class UnreadEffects:
                 yield _warning(deck, card, count, found)
 
     def _effects(self, card: Card) -> CardEffects:
-        if card not in self._found:
-            self._found[card] = card_effects(card, self._overlay)
-        return self._found[card]
+        return card_effects(card, self._overlay)
 
 
 def _warning(deck: Deck, card: Card, count: int, found: CardEffects) -> Problem:

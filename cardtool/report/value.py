@@ -37,7 +37,6 @@ LEAST_CARDS: Final = 5
 
 _DEAREST: Final = 6  # clause C3
 _LOWEST_HK: Final = HKS[-1]
-_BLUE: Final = frozenset({Kind.MUTATION_ITEM, Kind.GROUPING_ITEM})
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +121,9 @@ def appraised(
 
 
 def _scale(cards: Iterable[tuple[Card, float | None]]) -> Scale:
-    points: dict[Kind, list[tuple[float, int]]] = {kind: [] for kind in Kind if kind not in _BLUE}
+    points: dict[Kind, list[tuple[float, int]]] = {
+        kind: [] for kind in Kind if not kind.is_light_blue
+    }
     for card, value in cards:
         if card.kind not in points or value is None or card.d is None or card.hk not in HKS:
             continue
@@ -153,7 +154,7 @@ def _worth(card: Card, overlay: EffectOverlay) -> _Worth:
     effect = script_worth(found.script, card.kind) if found.script is not None else 0.0
     if card.kind is None:
         return _Worth(effect, None, "kind unknown")
-    if card.kind in _BLUE:
+    if card.kind.is_light_blue:
         return _Worth(effect, None, "worth what it makes")
     if not card.kind.is_monster:
         return _Worth(effect, effect)

@@ -15,7 +15,7 @@ from cardtool.effects.german import split_sentences
 from cardtool.effects.grammar import Row
 from cardtool.effects.patterns import ROWS, row_names
 from cardtool.effects.spec import Step, effects_of
-from cardtool.effects.text import Status, read_card, read_sentence, read_text, suggests_monster
+from cardtool.effects.text import Status, read_card, read_text, suggests_monster
 from cardtool.effects.wording import sentences
 from kameloh_samples import samples
 
@@ -128,13 +128,15 @@ def test_what_is_only_nearly_understood_is_unmodelled(text: str) -> None:
 )
 def test_a_monster_must_say_when(text: str) -> None:
     """On a monster's card, what is done once needs a trigger."""
-    assert read_sentence(text, Kind.MONSTER).status is Status.UNMODELLED
+    [reading] = read_text(text, Kind.MONSTER)
+    assert reading.status is Status.UNMODELLED
 
 
 def test_an_item_is_no_monster() -> None:
     """Nobody knows which monster an item means by "this monster"."""
     text = "Dieses Monster erhält +10 AP, wenn dieses Monster angreift."
-    assert read_sentence(text, Kind.ITEM).status is Status.UNMODELLED
+    [reading] = read_text(text, Kind.ITEM)
+    assert reading.status is Status.UNMODELLED
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from cardtool.engine.kameloh.effects import Aim, Condition, Deed
 from cardtool.engine.kameloh.figures import (
     at_spot,
     card_fits,
+    extreme,
     fights_so,
     holds,
     is_meant,
@@ -29,6 +30,7 @@ from cardtool.engine.kameloh.state import Oasis, Phase, State
 __all__ = [
     "candidates",
     "chooser",
+    "deed_under_way",
     "is_useful",
     "monster_targets",
     "named_by",
@@ -38,6 +40,14 @@ __all__ = [
 
 _ALL: Final = 10_000
 _AIM: Final = a.action(a.AIM)
+
+
+def deed_under_way(duel: Duel, state: State) -> Deed | None:
+    """Return what the effect under way does now, None if there is none."""
+    if not state.agenda:
+        return None
+    task = state.agenda[-1]
+    return duel.table.sequences[task.sequence][task.at]
 
 
 def candidates(  # noqa: PLR0911 (one line a kind of thing)
@@ -235,11 +245,7 @@ def _items(duel: Duel, state: State, task: Task, deed: Deed, aim: Aim) -> list[i
 
 def _acts_in_fight(state: State, number: int) -> bool:
     """Return whether an item in the arena acts for the fight of this turn."""
-    modifiers = [modifier for side in state.sides for modifier in side.modifiers]
-    for side in state.sides:
-        for fighter in side.fighters:
-            modifiers += [] if fighter is None else fighter.modifiers
-    return any(one.source == number and one.until == e.Until.FIGHT for one in modifiers)
+    return any(one.source == number and one.until == e.Until.FIGHT for one in state.modifiers())
 
 
 def _best(duel: Duel, task: Task, aim: Aim, found: list[int]) -> list[int]:
@@ -248,11 +254,10 @@ def _best(duel: Duel, task: Task, aim: Aim, found: list[int]) -> list[int]:
         return [action for action in found if a.card_of(action) == task.card][:1]
     if aim.pick > e.Pick.SELF:
         return []  # nothing that has happened speaks of a card outside the arena
-    if not found or aim.pick not in {e.Pick.HIGHEST, e.Pick.LOWEST}:
+    if aim.pick not in {e.Pick.HIGHEST, e.Pick.LOWEST}:
         return found
     figures = [duel.table.cards[a.card_of(action)].figure(aim.by) for action in found]
-    best = max(figures) if aim.pick == e.Pick.HIGHEST else min(figures)
-    return [action for action, figure in zip(found, figures, strict=True) if figure == best]
+    return extreme(aim, found, figures)
 
 
 def _new_piles(duel: Duel, state: State, task: Task, aim: Aim) -> list[int]:

@@ -26,6 +26,7 @@ __all__ = [
     "enter",
     "expire",
     "fall_of",
+    "heal",
     "hurt",
     "leave",
     "place",
@@ -56,6 +57,13 @@ def hurt(duel: Duel, state: State, spot: int, lost: int) -> int:
         return 0
     at_spot(state, spot).lp -= lost
     return lost
+
+
+def heal(fighter: Fighter, amount: int) -> int:
+    """Give lost LP back to a monster, up to its full LP, and return how many (clause C12)."""
+    healed = max(0, min(amount, fighter.full - fighter.lp))
+    fighter.lp += healed
+    return healed
 
 
 def end(
@@ -103,14 +111,8 @@ def release(state: State, source: int) -> None:
 
 def _hangs(state: State, source: int) -> bool:
     """Return whether anything acts by an item, or is still to be done by it."""
-    for side in state.sides:
-        for modifier in side.modifiers:
-            if modifier.source == source:
-                return True
-        for fighter in side.fighters:
-            for modifier in [] if fighter is None else fighter.modifiers:
-                if modifier.source == source:
-                    return True
+    if any(modifier.source == source for modifier in state.modifiers()):
+        return True
     if any(item.number == source and item.under for item in state.items):
         return True
     return any(task.item == source for task in state.agenda + state.due)
@@ -190,8 +192,7 @@ def _tick(
     if modifier.kind == e.DAMAGE_EACH:
         change = -hurt(duel, state, spot, modifier.amount)
     else:
-        change = max(0, min(modifier.amount, fighter.full - fighter.lp))
-        fighter.lp += change
+        change = heal(fighter, modifier.amount)
     if emit is not None:
         values = (modifier.kind, spot, fighter.card, change, fighter.lp)
         emit(Event("effect", modifier.by, duel.table.deeds[modifier.deed].card, values))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
-from cardtool.cards import Card, Kind, fold
+from cardtool.cards import Card, is_of
 from cardtool.effects import spec
 from cardtool.effects.forms import FORMS, default_windows
 from cardtool.effects.spec import Operation
@@ -16,7 +16,6 @@ from cardtool.engine.kameloh.effects import Aim, Amount, Condition, Deed, Script
 
 __all__ = ["Compiled", "compiled"]
 
-_FIGHTING: Final = frozenset({Kind.MONSTER, Kind.MUTATION, Kind.GROUPING})
 _KINDS: Final[Mapping[Operation, int]] = {
     Operation.RAISE_AP: e.PLUS_AP,
     Operation.LOWER_AP: e.PLUS_AP,
@@ -92,7 +91,7 @@ def compiled(cards: Sequence[Card], scripts: Mapping[str, spec.Script], *, oases
     compiler = _Compiler(cards, oases=oases)
     for number, card in enumerate(cards):
         script = scripts.get(card.nr or "")
-        blue = card.kind in {Kind.MUTATION_ITEM, Kind.GROUPING_ITEM}
+        blue = card.kind is not None and card.kind.is_light_blue
         made = None if script is None or blue else compiler.script(number, card, script)
         compiler.made.scripts.append(made)
     return compiler.made
@@ -127,7 +126,7 @@ class _Compiler:
         """Return what a card does."""
         self._card = number
         made = Script()
-        if card.kind in _FIGHTING:
+        if _fights(card):
             self._monster(made, script.steps)
             return made
         sequence = self._sequence(script.steps)
@@ -342,13 +341,13 @@ def _is_named(deed: Deed) -> bool:
 
 def _fits(target: spec.Target, card: Card) -> bool:
     """Return whether a card is of the kind, Klasse and Rasse that a target wants."""
-    fights = card.kind in _FIGHTING
+    fights = _fights(card)
     if target.what is spec.What.MONSTER and not fights:
         return False
     if target.what is spec.What.ITEM and fights:
         return False
-    return _same(target.klasse, card.klasse) and _same(target.rasse, card.rasse)
+    return is_of(card, target.klasse, target.rasse)
 
 
-def _same(wanted: str | None, found: str | None) -> bool:
-    return wanted is None or (found is not None and fold(wanted) == fold(found))
+def _fights(card: Card) -> bool:
+    return card.kind is not None and card.kind.is_monster

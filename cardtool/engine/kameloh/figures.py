@@ -20,6 +20,7 @@ __all__ = [
     "card_fits",
     "count_of",
     "dp_of",
+    "extreme",
     "fights_so",
     "figure_of",
     "held_for_side",
@@ -335,12 +336,17 @@ def _monsters(duel: Duel, state: State, aim: Aim, by: int, task: Task | None) ->
 def ranked(
     duel: Duel, state: State, aim: Aim, found: list[int], *, plain: bool = False
 ) -> list[int]:
-    """Return those with the highest, or lowest, figure of all, which may be several."""
+    """Return the monsters with the highest, or lowest, figure of all, which may be several."""
     figures = [figure_of(duel, state, spot, aim.by, plain=plain) for spot in found]
+    return extreme(aim, found, figures)
+
+
+def extreme(aim: Aim, found: list[int], figures: list[int]) -> list[int]:
+    """Return those with the highest, or lowest, of their `figures`, which may be several."""
     if not figures:
         return []
     best = max(figures) if aim.pick == e.Pick.HIGHEST else min(figures)
-    return [spot for spot, figure in zip(found, figures, strict=True) if figure == best]
+    return [one for one, figure in zip(found, figures, strict=True) if figure == best]
 
 
 def meant(state: State, aim: Aim, task: Task) -> list[int]:

@@ -6,7 +6,7 @@ from typing import final
 
 from cardtool.engine.core import Emit
 from cardtool.engine.kameloh import actions as a
-from cardtool.engine.kameloh.arena import back_to_hand, capture, enter, hurt, leave, to_waste
+from cardtool.engine.kameloh.arena import back_to_hand, capture, enter, heal, hurt, leave, to_waste
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Deed
 from cardtool.engine.kameloh.figures import at_spot
@@ -74,11 +74,8 @@ class Heal(Operation):
         """Give back lost LP."""
         spot = a.spot_of(target)
         fighter = at_spot(state, spot)
-        lost = max(fighter.full - fighter.lp, 0)
-        amount = lost if everything(deed) else much(duel, state, task, deed, spot)
-        healed = max(0, min(amount, lost))
-        fighter.lp += healed
-        tell(state, task, deed, spot, healed, emit)
+        amount = fighter.full if everything(deed) else much(duel, state, task, deed, spot)
+        tell(state, task, deed, spot, heal(fighter, amount), emit)
 
 
 @final

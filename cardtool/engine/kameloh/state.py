@@ -330,6 +330,16 @@ class State:
         """Which round it is, from 1 (clause T9)."""
         return self.turn // 2 + 1
 
+    def modifiers(self) -> list[Modifier]:
+        """Return all that acts on monsters and sides, or waits there."""
+        found: list[Modifier] = []
+        for side in self.sides:
+            found += side.modifiers
+            for fighter in side.fighters:
+                if fighter is not None:
+                    found += fighter.modifiers
+        return found
+
     def next_number(self) -> int:
         """Return a number that no monster and no item of the game has had yet."""
         self.count += 1

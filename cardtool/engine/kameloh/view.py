@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from cardtool.engine.kameloh import actions as a
+from cardtool.engine.kameloh.aims import deed_under_way
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Deed
 from cardtool.engine.kameloh.figures import ap_of, dp_of
@@ -156,10 +157,7 @@ class View:
     @property
     def deed(self) -> Deed | None:
         """What an effect under way does for which somebody has to choose, or None."""
-        agenda = self._state.agenda
-        if not agenda:
-            return None
-        return self.duel.table.sequences[agenda[-1].sequence][agenda[-1].at]
+        return deed_under_way(self.duel, self._state)
 
     def ap(self, spot: int) -> int:
         """Return the effective AP of a monster, which both players see (C11)."""
