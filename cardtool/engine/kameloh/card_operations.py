@@ -11,7 +11,7 @@ from cardtool.engine.kameloh.aims import named_by
 from cardtool.engine.kameloh.arena import end_item
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Deed
-from cardtool.engine.kameloh.figures import spot_of
+from cardtool.engine.kameloh.figures import card_fits, spot_of
 from cardtool.engine.kameloh.operation import Operation, everything, hang, much, tell_side
 from cardtool.engine.kameloh.pending import Task
 from cardtool.engine.kameloh.sources import close_oasis, open_oasis, pop, to_hand
@@ -227,7 +227,7 @@ class NewPile(Operation):
         """Shuffle the cards and lay them under the deck, or into an Oase."""
         player = a.spot_of(target) - 1
         side = state.sides[player]
-        cards = _taken_pile(state, side, task, deed)
+        cards = _taken_pile(duel, state, side, task, deed)
         state.rng.shuffle(cards)
         if side.oases:
             gone = [oasis for oasis in side.oases if not oasis.cards]
@@ -243,7 +243,7 @@ def _size(oasis: Oasis) -> int:
     return len(oasis.cards)
 
 
-def _taken_pile(state: State, side: Side, task: Task, deed: Deed) -> list[int]:
+def _taken_pile(duel: Duel, state: State, side: Side, task: Task, deed: Deed) -> list[int]:
     """Take the cards that a new pile is made of from where they are."""
     aim = deed.aim
     if aim is not None and aim.zone == e.Zones.UNDER:
@@ -252,7 +252,7 @@ def _taken_pile(state: State, side: Side, task: Task, deed: Deed) -> list[int]:
             if item.number == task.item:
                 cards, item.under = item.under, []
         return cards
-    fits = frozenset[int]() if aim is None else aim.fits
-    cards = [card for card in side.waste if card in fits]
-    side.waste = [card for card in side.waste if card not in fits]
+    cards = [card for card in side.waste if aim is not None and card_fits(duel, aim, card)]
+    for card in cards:
+        side.waste.remove(card)
     return cards
