@@ -9,6 +9,7 @@ import pytest
 from cardtool.engine.core import Event
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.figures import ap_of
+from cardtool.engine.kameloh.game import go_on
 from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.state import State
 from effect_duels import act, play, script, scripts, table
@@ -145,6 +146,19 @@ def test_no_damage_of_items_either() -> None:
     duel, state = table(effects, {"hand": "i bolt"})
     play(duel, state, "main", "i>foe1")
     assert offered(duel, state, "item") == ["item bolt@hand>a1"]
+
+
+def test_who_turns_damage_back_is_the_one_that_hits() -> None:
+    """Clauses F4, X3: of two defenders the one that turned it back did the damage."""
+    effects = {
+        "i": script(do="reflect", target={"side": "own"}, duration="fight"),
+        "m2": script(do="gain_datteln", target="you", amount=1, trigger="hit"),
+    }
+    duel, state = table(effects, {"arena": "m4 m4"}, {"hand": "i", "arena": "m1 m2"})
+    before = state.sides[1].datteln
+    play(duel, state, "defence", "i>own2")
+    go_on(duel, state, None)
+    assert state.sides[1].datteln == before + 1
 
 
 def test_reflected_damage_is_the_attackers() -> None:

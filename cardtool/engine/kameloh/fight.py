@@ -129,7 +129,7 @@ def _hit(duel: Duel, state: State, spot: int, ap: int, dp: int, emit: Emit | Non
     if not lost or not duel.listening:
         return
     player = a.player_at(victim)
-    others = state.defenders[:1] if turned else state.attackers
+    others = [at_spot(state, spot).number] if turned else state.attackers
     for number in others:
         there = at_spot(state, spot_of(state, number))
         fire(duel, state, e.Events.HIT, there, 1 - player, (fighter.number, lost))
