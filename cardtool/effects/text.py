@@ -6,6 +6,7 @@ only nearly understood, or looks like a rule, is *unmodelled* and named; the res
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -132,8 +133,6 @@ def _makes_sense(read: Read, before: tuple[Step, ...]) -> bool:
     return put or all(effect.target.zone is not Zone.UNDER for effect in found)
 
 
-# Cards are printed again and again, and one command may ask several times.
-@lru_cache(maxsize=1024)
 def read_text(text: str, kind: Kind | None = None) -> tuple[TextReading, ...]:
     """Return every sentence of a text with what it means on a card of `kind`.
 
@@ -143,14 +142,16 @@ def read_text(text: str, kind: Kind | None = None) -> tuple[TextReading, ...]:
     if kind is None and _is_unread(found):
         waiting = _read_all(text, Kind.MONSTER)
         found = found if _is_unread(waiting) else waiting
-    return tuple(_without_idle_choice(found))
+    return _without_idle_choice(found)
 
 
-def _is_unread(found: list[TextReading]) -> bool:
+def _is_unread(found: Iterable[TextReading]) -> bool:
     return any(one.status is Status.UNMODELLED for one in found)
 
 
-def _read_all(text: str, kind: Kind | None) -> list[TextReading]:
+# Cards are printed again and again, and one command may ask several times.
+@lru_cache(maxsize=1024)
+def _read_all(text: str, kind: Kind | None) -> tuple[TextReading, ...]:
     found: list[TextReading] = []
     for sentence in split_sentences(text):
         if found and takes_back(sentence):
@@ -160,10 +161,10 @@ def _read_all(text: str, kind: Kind | None) -> list[TextReading]:
         before = tuple(step for one in found for step in one.steps)
         last = found[-1].steps[-1] if found and found[-1].steps else None
         found.append(_read(sentence, kind, before, last))
-    return found
+    return tuple(found)
 
 
-def _without_idle_choice(found: list[TextReading]) -> list[TextReading]:
+def _without_idle_choice(found: tuple[TextReading, ...]) -> tuple[TextReading, ...]:
     """Return the readings without "you may" where it is all that an item does.
 
     Nobody plays an item for what he may leave undone.
@@ -174,7 +175,7 @@ def _without_idle_choice(found: list[TextReading]) -> list[TextReading]:
     done = steps[0].options[0]
     if any(effect.trigger != PLAYED for effect in done) or len(done) != 1:
         return found
-    return [replace(one, steps=done) if one.steps else one for one in found]
+    return tuple(replace(one, steps=done) if one.steps else one for one in found)
 
 
 def _taken_back(reading: TextReading) -> TextReading:
