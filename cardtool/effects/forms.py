@@ -18,6 +18,7 @@ from cardtool.effects.spec import (
     Operation,
     PerEach,
     Pick,
+    Script,
     Side,
     Step,
     Target,
@@ -27,7 +28,7 @@ from cardtool.effects.spec import (
     effects_of,
 )
 
-__all__ = ["FORMS", "Form", "Need", "default_windows", "misfits"]
+__all__ = ["FORMS", "Form", "Need", "default_windows", "misfits", "windows_of"]
 
 
 class Need(StrEnum):
@@ -144,6 +145,11 @@ def default_windows(steps: Iterable[Step]) -> tuple[Window, ...]:
     """
     fits = [FORMS[e.operation].battle or e.duration.lasts is Lasts.FIGHT for e in effects_of(steps)]
     return _BATTLE if fits and all(fits) else (Window.MAIN,)
+
+
+def windows_of(script: Script) -> tuple[Window, ...]:
+    """Return when an item may be played: as its data says, else by the operations (X1)."""
+    return default_windows(script.steps) if script.windows is None else script.windows
 
 
 def misfits(effect: Effect) -> list[tuple[str, str]]:

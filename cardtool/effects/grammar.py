@@ -18,7 +18,7 @@ from typing import Any, Final
 from cardtool.effects.german import Word
 from cardtool.effects.spec import Step
 
-__all__ = ["FRONT", "Grammar", "Parts", "Phrase", "Row", "always", "compile_template", "value_of"]
+__all__ = ["FRONT", "Grammar", "Parts", "Phrase", "Row", "always", "value_of"]
 
 FRONT: Final = Word("<front>", "")
 """Stands for what was taken from before the verb."""
@@ -85,7 +85,7 @@ class Row:
     expected: tuple[Step, ...]
 
 
-def compile_template(text: str) -> Template:
+def _compiled(text: str) -> Template:
     """Return the elements of a template."""
     stack: list[list[Element]] = [[]]
     for piece in _TEMPLATE.findall(text):
@@ -132,13 +132,13 @@ class Grammar:
         self._phrases: dict[str, list[tuple[Template, Callable[[Parts], Any]]]] = {}
         for phrase in phrases:
             known = self._phrases.setdefault(phrase.name, [])
-            known.append((compile_template(phrase.template), phrase.build))
+            known.append((_compiled(phrase.template), phrase.build))
         self._rows: list[tuple[Template, Row]] = []
 
     def add(self, rows: Iterable[Row]) -> None:
         """Add clauses; both orders of each that has a verb."""
         for row in rows:
-            orders = _orders(compile_template(row.template))
+            orders = _orders(_compiled(row.template))
             self._rows += [(template, row) for template in orders]
 
     @cached_property

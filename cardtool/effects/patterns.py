@@ -21,7 +21,7 @@ from cardtool.effects.german import MAX_WORDS, words_of
 from cardtool.effects.grammar import Grammar, Row
 from cardtool.effects.phrases import PHRASES
 
-__all__ = ["ROWS", "THEY_BECOME", "grammar", "nearest_row", "row_names"]
+__all__ = ["ROWS", "THEY_BECOME", "grammar", "nearest_row"]
 
 THEY_BECOME: Final = "they become a pile"
 """The pattern that speaks of cards which must have been put under the item."""
@@ -46,11 +46,6 @@ def grammar() -> Grammar:
     found = Grammar((*PHRASES, *ADJUNCTS))
     found.add(ROWS)
     return found
-
-
-def row_names() -> tuple[str, ...]:
-    """Return the names of all patterns, in their order."""
-    return tuple(row.name for row in ROWS)
 
 
 @cache

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardtool.cards import Kind
-from cardtool.effects.forms import default_windows
+from cardtool.effects.forms import windows_of
 from cardtool.effects.lookup import CardEffects, Origin
 from cardtool.effects.record import step_record
 from cardtool.effects.spec import Window
 from cardtool.effects.wording import sentences
 from cardtool.report.safe_text import one_line
 
-__all__ = ["effect_facts", "effect_record", "quoted", "windows_of"]
+__all__ = ["effect_facts", "effect_record", "quoted"]
 
 
 def effect_facts(found: CardEffects) -> Iterator[tuple[str, str]]:
@@ -28,7 +28,7 @@ def effect_facts(found: CardEffects) -> Iterator[tuple[str, str]]:
         origin = "from its text" if found.where is None else f"from {one_line(found.where)}"
         steps = sentences(found.script.steps)
         yield "Effects", "\n".join([origin, *map(one_line, steps or ("It does nothing.",))])
-    windows = windows_of(found)
+    windows = _windows_of(found)
     if windows:
         yield "Windows", ", ".join(window.value for window in windows)
     for reading in found.unmodelled:
@@ -45,7 +45,7 @@ def effect_record(found: CardEffects) -> dict[str, Any]:
     sentences not understood).
     """
     steps = found.script.steps if found.script is not None else ()
-    windows = windows_of(found)
+    windows = _windows_of(found)
     return {
         "effects": [step_record(step) for step in steps],
         "effect_origin": found.origin.value,
@@ -55,12 +55,12 @@ def effect_record(found: CardEffects) -> dict[str, Any]:
     }
 
 
-def windows_of(found: CardEffects) -> tuple[Window, ...] | None:
+def _windows_of(found: CardEffects) -> tuple[Window, ...] | None:
     """Return when a green item may be played (clause X1), None for other cards and unknown ones."""
     script = found.script
     if script is None or found.reading.card.kind is not Kind.ITEM:
         return None
-    return default_windows(script.steps) if script.windows is None else script.windows
+    return windows_of(script)
 
 
 def quoted(text: str) -> str:

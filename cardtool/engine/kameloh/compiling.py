@@ -9,7 +9,7 @@ from typing import Final
 
 from cardtool.cards import Card, is_of
 from cardtool.effects import spec
-from cardtool.effects.forms import FORMS, default_windows
+from cardtool.effects.forms import FORMS, windows_of
 from cardtool.effects.spec import Operation
 from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.effects import Aim, Amount, Condition, Deed, Script
@@ -132,7 +132,7 @@ class _Compiler:
         sequence = self._sequence(script.steps)
         made.sequence = sequence
         deeds = self.made.sequences[sequence]
-        for window in default_windows(script.steps) if script.windows is None else script.windows:
+        for window in windows_of(script):
             made.windows |= _WINDOWS[window]
         made.cancels = any(deed.kind == e.CANCEL for deed in deeds)
         made.aim = next((deed for deed in deeds if _is_named(deed)), None)
