@@ -61,8 +61,16 @@ class Maybe:
     inside: tuple[Element, ...]
 
 
+# Literals that stand for any number, or any name.
+_OPEN: Final = frozenset({"#", "+#", "-#", '"', "@"})
+
 Element = Literal | Slot | Maybe
 Template = tuple[Element, ...]
+
+Needed = tuple[frozenset[str], ...]
+"""The words of which one each must be there for a template."""
+
+Phrases = dict[str, list[tuple[Template, Needed, Callable[[Parts], Any]]]]
 
 
 @dataclass(frozen=True)
@@ -129,31 +137,34 @@ class Grammar:
 
     def __init__(self, phrases: Iterable[Phrase]) -> None:
         """Compile every phrase once."""
-        self._phrases: dict[str, list[tuple[Template, Callable[[Parts], Any]]]] = {}
+        self._phrases: Phrases = {}
         for phrase in phrases:
+            template = _compiled(phrase.template)
             known = self._phrases.setdefault(phrase.name, [])
-            known.append((_compiled(phrase.template), phrase.build))
-        self._rows: list[tuple[Template, Row]] = []
+            known.append((template, _needed(template), phrase.build))
+        self._rows: list[tuple[Template, Needed, Row]] = []
 
     def add(self, rows: Iterable[Row]) -> None:
         """Add clauses; both orders of each that has a verb."""
         for row in rows:
             orders = _orders(_compiled(row.template))
-            self._rows += [(template, row) for template in orders]
+            self._rows += [(template, _needed(template), row) for template in orders]
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
         """Every word of a template."""
         found: set[str] = set()
-        everything = [t for known in self._phrases.values() for t, _ in known]
-        for template in [*everything, *(t for t, _ in self._rows)]:
+        everything = [t for known in self._phrases.values() for t, _, _ in known]
+        for template in [*everything, *(t for t, _, _ in self._rows)]:
             found |= _words(template)
         return frozenset(found)
 
     def clauses(self, words: tuple[Word, ...]) -> Iterator[tuple[Row, Any]]:
         """Yield every clause that all of `words` can be, with what it says."""
         reading = _Reading(words, self._phrases)
-        for template, row in self._rows:
+        for template, needed, row in self._rows:
+            if not reading.has(needed):
+                continue
             for end, parts in reading.match(template, 0, 0):
                 if end == len(words):
                     value = row.build(parts)
@@ -174,10 +185,12 @@ class _Reading:
     def __init__(
         self,
         words: tuple[Word, ...],
-        phrases: dict[str, list[tuple[Template, Callable[[Parts], Any]]]],
+        phrases: Phrases,
     ) -> None:
         self._words = words
+        self._keys = {word.key for word in words}
         self._phrases = phrases
+        self._fitting: Phrases = {}
         self._known: dict[tuple[str, int], list[tuple[int, Any]]] = {}
 
     def phrase(self, name: str, at: int) -> list[tuple[int, Any]]:
@@ -188,9 +201,18 @@ class _Reading:
             self._known[key] = list(self._phrase(name, at))
         return self._known[key]
 
+    def has(self, needed: Needed) -> bool:
+        """Return whether no word is lacking that a template cannot do without.
+
+        Most templates lack one, which is sooner seen than tried at every word.
+        """
+        return not any(forms.isdisjoint(self._keys) for forms in needed)
+
     def _phrase(self, name: str, at: int) -> Iterator[tuple[int, Any]]:
+        if name not in self._fitting:
+            self._fitting[name] = [one for one in self._phrases[name] if self.has(one[1])]
         seen: list[tuple[int, Any]] = []
-        for template, build in self._phrases[name]:
+        for template, _, build in self._fitting[name]:
             for end, parts in self.match(template, 0, at):
                 value = build(parts)
                 if value is not None and (end, value) not in seen:
@@ -225,6 +247,12 @@ class _Reading:
                 yield at + 1, {'"': word.shown}
             elif word.key not in {"", "#"} and word.key in element.forms:
                 yield at + 1, {}
+
+
+def _needed(template: Template) -> Needed:
+    """Return the words of which one each must be there, whatever numbers and names are."""
+    plain = (e.forms for e in template if isinstance(e, Literal))
+    return tuple(forms for forms in plain if forms.isdisjoint(_OPEN))
 
 
 def _words(template: Template) -> set[str]:
