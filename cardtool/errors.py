@@ -24,6 +24,8 @@ exceptions. The tree::
     ├── InputError           a file, or the standard input, cannot be read
     ├── ReplayError          the record of a game cannot be read, or not be played on
     ├── EndlessEffects       cards set each other off for ever
+    ├── ResultsError         a file of results cannot be read, joined or gone on with
+    ├── ClusterError         no cluster answers, or it is lost
     └── OutputError          a file cannot be written
 """
 
@@ -38,6 +40,7 @@ __all__ = [
     "CardtoolError",
     "CatalogBusy",
     "CatalogError",
+    "ClusterError",
     "DamagedCatalog",
     "DeckError",
     "EndlessEffects",
@@ -51,6 +54,7 @@ __all__ = [
     "OverlayError",
     "QueryError",
     "ReplayError",
+    "ResultsError",
     "SourceError",
     "StateNotFound",
     "UnknownName",
@@ -209,6 +213,14 @@ class EndlessEffects(CardtoolError):
             f"the effects of {which} set each other off for ever; an effect file (--effects) can "
             "let them do something else"
         )
+
+
+class ResultsError(CardtoolError):
+    """A file of results cannot be read, joined with another, or gone on with."""
+
+
+class ClusterError(CardtoolError):
+    """No cluster answers, its workers are lost, or what it needs is not installed."""
 
 
 class OutputError(CardtoolError):

@@ -85,8 +85,10 @@ CONFINED = {
     "typer": {"cardtool.cli"},
     "rich": {"cardtool.cli"},
     "matplotlib": {"cardtool.report.plots"},
+    "numpy": {"cardtool.sim"},
+    "distributed": {"cardtool.sim.workers"},
 }
-HEAVY = ("sqlmodel", "sqlalchemy", "requests", "mwparserfromhell", "rich", "matplotlib")
+HEAVY = ("sqlmodel", "sqlalchemy", "requests", "mwparserfromhell", "rich", "matplotlib", "numpy")
 
 
 def name_of(path: Path) -> str:

@@ -13,15 +13,25 @@ from typing import Annotated, Any, Final
 import typer
 
 from cardtool import __version__
-from cardtool.cli import cards, catalog, decks, effects, history, lint, play, replay, rules
+from cardtool.cli import (
+    cards,
+    catalog,
+    decks,
+    effects,
+    history,
+    lint,
+    play,
+    replay,
+    rules,
+    simulate,
+)
 from cardtool.cli.console import Console
-from cardtool.cli.options import EXIT_ERROR, common_options
+from cardtool.cli.options import EXIT_ERROR, EXIT_INTERRUPTED, common_options
 from cardtool.errors import CardtoolError, UsageError
 
 __all__ = ["app", "run"]
 
 EXIT_USAGE: Final = 2
-EXIT_INTERRUPTED: Final = 130
 
 # A minus before what is none of the short options, or before a field and its operator.
 _NEGATED_TERM: Final = re.compile(r"-(?:[^-foqvh\d\s]|\w+(?::|!=|[<>]=?|=))")
@@ -65,6 +75,7 @@ rules.register(app)
 effects.register(app)
 play.register(app)
 replay.register(app)
+simulate.register(app)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

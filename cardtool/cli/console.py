@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Final, Protocol, TextIO
 
 from cardtool.report.card_face import plain
 from cardtool.report.safe_text import one_line, visible
@@ -21,7 +21,13 @@ if TYPE_CHECKING:
 
 __all__ = ["Console", "ProgressCallback"]
 
-ProgressCallback = Callable[[int, int | None], None]
+
+class ProgressCallback(Protocol):
+    """Shows how far some work has got."""
+
+    def __call__(self, done: int, total: int | None, told: str = "", /) -> None:
+        """Show that `done` of `total` are done; `told` says more of it."""
+
 
 # A drawn table of more rows costs most of a second and is scrolled past anyway.
 _DRAWN_ROWS: Final = 60
@@ -188,10 +194,11 @@ class Console:
         task = bar.add_task(label, total=None)
         begun = time.monotonic()
 
-        def advance(done: int, total: int | None) -> None:
+        def advance(done: int, total: int | None, told: str = "") -> None:
             if not bar.live.is_started and time.monotonic() - begun > _PATIENCE:
                 bar.start()
-            bar.update(task, completed=done, total=total)
+            described = f"{label} {told}" if told else label
+            bar.update(task, completed=done, total=total, description=described)
 
         try:
             yield advance

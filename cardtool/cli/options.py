@@ -6,7 +6,7 @@ import inspect
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "EXIT_ERROR",
+    "EXIT_INTERRUPTED",
     "EXIT_PROBLEMS",
     "ROWS",
     "Effects",
@@ -33,6 +34,7 @@ __all__ = [
 
 EXIT_ERROR: Final = 1
 EXIT_PROBLEMS: Final = 3
+EXIT_INTERRUPTED: Final = 130
 
 
 class Format(StrEnum):
@@ -105,6 +107,20 @@ class Session:
             return
         name = "text" if self.format is Format.TABLE else self.format.value
         self.write(render_all(tables, name, raw=self.raw))
+
+    def show_report(self, head: Sequence[str], tables: Sequence[Table]) -> None:
+        """Print some lines and the tables below; rows alone where a program reads them."""
+        if self.format in {Format.CSV, Format.JSONL}:
+            self.show(*tables)
+        elif self.output is None and self.format is Format.TABLE:
+            self.console.out("\n".join([*head, ""]))
+            self.show(*tables)
+        else:
+            from cardtool.report.export import render_all
+
+            name = "text" if self.format is Format.TABLE else self.format.value
+            titled = [replace(tables[0], title=" ".join([*head, tables[0].title or ""]))]
+            self.write(render_all([*titled, *tables[1:]], name, raw=self.raw))
 
     def write(self, text: str) -> None:
         """Print a finished text, or write it to --output; no rows are no line."""

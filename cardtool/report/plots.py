@@ -84,7 +84,7 @@ def plot_statistics(statistics: CardStatistics, path: Path) -> None:
         from matplotlib.figure import Figure  # noqa: PLC0415
         from matplotlib.layout_engine import ConstrainedLayoutEngine  # noqa: PLC0415
     except ImportError as error:
-        raise OutputError("plots need matplotlib: pip install 'kameloh-cardtool[plots]'") from error
+        raise OutputError("plots need matplotlib: pip install 'kameloh-cardtool[plot]'") from error
     with style.context(["default", _SETTINGS]):  # whatever the user's matplotlibrc says
         figure = Figure(figsize=(11, 6.8), layout=ConstrainedLayoutEngine(h_pad=0.08, w_pad=0.08))
         _draw(figure, statistics)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardtool.engine.core import Emit
+from cardtool.engine.kameloh.counting import GameCount
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.state import State
 from cardtool.players.player import Player
 
-__all__ = ["Observer", "play_on", "play_out"]
+__all__ = ["Observer", "play_counted", "play_on", "play_out"]
 
 Observer = Callable[[int, int, State], None]
 """Is told each decision: whose it was, the action, and the state it led to."""
@@ -26,6 +27,18 @@ def play_out(
     state = game.new(seed, starter, emit)
     play_on(game, players, state, emit)
     return state
+
+
+def play_counted(
+    game: KamelohGame, players: Sequence[Player], seed: int, starter: int
+) -> tuple[GameCount, int]:
+    """Play one game to its end; return its count and how many decisions it took."""
+    state = game.deal(seed, starter)
+    count = GameCount(state)
+    game.begin(state, count.tell)
+    decisions = play_on(game, players, state, count.tell)
+    count.close()
+    return count, decisions
 
 
 def play_on(

@@ -16,6 +16,7 @@ from cardtool.engine.kameloh.state import State
 from cardtool.errors import ReplayError, UsageError
 from cardtool.players.player import Player
 from cardtool.sim.match import play_on
+from cardtool.sim.match_record import table_hash
 from cardtool.sim.replay_format import (
     Header,
     Replay,
@@ -24,7 +25,6 @@ from cardtool.sim.replay_format import (
     outcome_line,
     state_hash,
     step_line,
-    table_hash,
 )
 
 __all__ = [

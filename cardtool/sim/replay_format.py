@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cardtool.cards import Recipe
-from cardtool.effects.record import script_record
 from cardtool.engine.core import Outcome
-from cardtool.engine.kameloh.rules import SETTINGS, Rules
 from cardtool.engine.kameloh.state import State
-from cardtool.sim.matchup import Listing, MatchUp, card_fields
+from cardtool.sim.match_record import deck_record, digest, line, rules_record, table_record
+from cardtool.sim.matchup import MatchUp
 
 __all__ = [
     "FORMAT",
@@ -28,7 +24,6 @@ __all__ = [
     "seal_of",
     "state_hash",
     "step_line",
-    "table_hash",
 ]
 
 FORMAT: Final = "cardtool.replay"
@@ -86,7 +81,8 @@ class Replay:
     """A record as it was written or read.
 
     Attributes:
-        header: what the game is made of. table: hash of its cards, see :func:`table_hash`.
+        header: what the game is made of. table: hash of its cards, see
+            :func:`cardtool.sim.match_record.table_hash`.
         deal: hash of the first state. steps: the decisions.
         outcome: None for a game that was not played to its end.
         intact: whether the first line is as it was written, by the seal in it.
@@ -104,16 +100,7 @@ class Replay:
 
 def state_hash(state: State) -> str:
     """Return 16 hexadecimal digits that tell a state from others."""
-    return _digest(repr(state.key()), _STATE_BYTES)
-
-
-def table_hash(match: MatchUp) -> str:
-    """Return 32 hexadecimal digits that tell cards, recipes and effects from others."""
-    return _digest(_line(_table_record(match)), _TABLE_BYTES)
-
-
-def _digest(text: str, size: int) -> str:
-    return hashlib.blake2b(text.encode("utf-8", "backslashreplace"), digest_size=size).hexdigest()
+    return digest(repr(state.key()), _STATE_BYTES)
 
 
 def seal_of(record: Mapping[str, Any]) -> str:
@@ -123,13 +110,13 @@ def seal_of(record: Mapping[str, Any]) -> str:
     sealed, not what it is read as: settings that came later change no seal.
     """
     own = {key: value for key, value in record.items() if key != "seal"}
-    return _digest(_line(own), _TABLE_BYTES)
+    return digest(line(own), _TABLE_BYTES)
 
 
 def header_line(replay: Replay) -> str:
     """Return the first line of a record."""
     record = _header_record(replay.header, replay.table, replay.deal)
-    return _line(record | {"seal": seal_of(record)})
+    return line(record | {"seal": seal_of(record)})
 
 
 def _header_record(header: Header, table: str, deal: str) -> dict[str, Any]:
@@ -138,9 +125,9 @@ def _header_record(header: Header, table: str, deal: str) -> dict[str, Any]:
         "format": FORMAT,
         "version": VERSION,
         "game": GAME,
-        "rules": {"name": rules.name, "settings": _settings(rules.rules)},
+        "rules": rules_record(rules),
         "catalog": header.catalog,
-        "decks": [_listing_record(deck) for deck in header.match.decks],
+        "decks": [deck_record(deck) for deck in header.match.decks],
         "table": table,
         "seed": header.seed,
         "starter": header.starter,
@@ -148,19 +135,19 @@ def _header_record(header: Header, table: str, deal: str) -> dict[str, Any]:
         "players": header.players,
         "deal": deal,
     }
-    return own | _table_record(header.match)
+    return own | table_record(header.match)
 
 
 def step_line(step: Step) -> str:
     """Return the line of a decision."""
-    return _line(
+    return line(
         {"n": step.number, "player": step.player, "action": step.action, "state": step.state}
     )
 
 
 def outcome_line(outcome: Outcome) -> str:
     """Return the last line of a record."""
-    return _line({"outcome": outcome_record(outcome)})
+    return line({"outcome": outcome_record(outcome)})
 
 
 def outcome_record(outcome: Outcome) -> dict[str, Any]:
@@ -174,48 +161,4 @@ def outcome_record(outcome: Outcome) -> dict[str, Any]:
         "winner": outcome.winner,
         "termination": outcome.termination.value,
         "reasons": list(outcome.reasons),
-    }
-
-
-def _line(record: dict[str, Any]) -> str:
-    return json.dumps(record, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-
-
-def _settings(rules: Rules) -> dict[str, str]:
-    """Return every setting as it is typed, those that change nothing here too."""
-    return {name: about.codec.show(getattr(rules, name)) for name, about in SETTINGS.items()}
-
-
-def _listing_record(listing: Listing) -> dict[str, Any]:
-    return {"name": listing.name, "main": listing.main, "fusion": listing.fusion}
-
-
-def _table_record(match: MatchUp) -> dict[str, Any]:
-    return {
-        "cards": [card_fields(card) for card in match.cards],
-        "recipes": [_recipe_record(recipe) for recipe in match.recipes],
-        "effects": {nr: script_record(script) for nr, script in match.effects.items()},
-        "unread": match.unread,
-        "prices": dict(match.prices),
-    }
-
-
-def _recipe_record(recipe: Recipe) -> dict[str, Any]:
-    parts = [
-        {
-            "cards": part.cards,
-            "klasse": part.klasse,
-            "rasse": part.rasse,
-            "least": part.least,
-            "most": part.most,
-        }
-        for part in recipe.parts
-    ]
-    return {
-        "result": recipe.result,
-        "kind": recipe.kind,
-        "parts": parts,
-        "items": recipe.items,
-        "needs_item": recipe.needs_item,
-        "values": recipe.values,
     }

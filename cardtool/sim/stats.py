@@ -8,14 +8,14 @@ from statistics import NormalDist
 __all__ = ["wilson"]
 
 
-def wilson(hits: int, count: int, level: float = 0.95) -> tuple[float, float]:
+def wilson(hits: float, count: float, level: float = 0.95) -> tuple[float, float]:
     """Return the interval in which the share lies that made `hits` of `count`, from 0 to 1.
 
     The score interval of E. B. Wilson, *Probable inference, the law of succession, and
     statistical inference*, JASA 22 (1927) 209-212. With p = hits/count and z the quantile of
     the normal distribution, its ends are
     (p + z²/2n ± z·√(p(1-p)/n + z²/4n²)) / (1 + z²/n): sound for no hits and for hits only,
-    too. Nothing counted says nothing: 0 to 1.
+    too. Nothing counted says nothing: 0 to 1. `count` may be an effective number.
     """
     if count == 0:
         return (0.0, 1.0)

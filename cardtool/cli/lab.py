@@ -1,0 +1,311 @@
+"""What the commands of the rules laboratory share: their options, their runs, their files."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from cardtool.cli.complete import bot_names, deck_files, rule_set_names
+from cardtool.cli.deck_input import drawn_seed
+from cardtool.cli.options import Session
+from cardtool.errors import ResultsError, UsageError
+
+if TYPE_CHECKING:
+    from cardtool.sim.results import Results
+    from cardtool.sim.run import Plan, Standing
+    from cardtool.sim.workers import Workers
+
+__all__ = [
+    "Bots",
+    "Cluster",
+    "FirstDeck",
+    "Games",
+    "Jobs",
+    "LabRun",
+    "LabWish",
+    "OneRules",
+    "Resume",
+    "SecondDeck",
+    "Seed",
+    "SomeRules",
+    "bots_of",
+    "pairs_of",
+    "two_decks",
+]
+
+_MOST_SEED: Final = 2**64 - 1
+_MOST_GAMES: Final = 10_000_000
+_DEFAULT_GAMES: Final = 1000
+_DEFAULT_BOT: Final = "greedy"
+_OUTSIDE: Final = re.compile(r",(?![^()]*\))")
+
+
+def _deck(letter: str) -> Any:
+    return typer.Argument(
+        metavar=letter, help="Deck file, or sample:decks/NAME.txt.", autocompletion=deck_files
+    )
+
+
+FirstDeck = Annotated[str | None, _deck("A")]
+SecondDeck = Annotated[str | None, _deck("B")]
+SomeRules = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--rules",
+        metavar="R",
+        help="Rule set; default wimu.",
+        autocompletion=rule_set_names,
+    ),
+]
+OneRules = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        metavar="R",
+        help="Rule set; default wimu.",
+        autocompletion=rule_set_names,
+    ),
+]
+Games = Annotated[
+    int | None,
+    typer.Option(
+        "--games", min=1, max=_MOST_GAMES, help=f"Games, in pairs; default {_DEFAULT_GAMES}."
+    ),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        "--seed",
+        min=0,
+        max=_MOST_SEED,
+        help="Number that decides; without it one is drawn and shown.",
+    ),
+]
+Bots = Annotated[
+    str | None,
+    typer.Option(
+        "--bots",
+        metavar="NAME[,NAME]",
+        help="Who plays A and B; default greedy.",
+        autocompletion=bot_names,
+    ),
+]
+Jobs = Annotated[
+    int | None,
+    typer.Option("--jobs", "-j", min=1, max=1024, help="Processes; default one a processor."),
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS", help="Dask scheduler, such as tcp://host:8786."),
+]
+Resume = Annotated[
+    str | None,
+    typer.Option("--resume", metavar="FILE", help="Go on with a report in JSON."),
+]
+
+
+def bots_of(text: str | None) -> tuple[str, str]:
+    """Return who plays A and B; one name plays both.
+
+    Raises:
+        UnknownName: there is no such bot.
+        UsageError: there are more than two.
+    """
+    from cardtool.players.player import known_bot
+
+    names = [known_bot(name.strip()) for name in _OUTSIDE.split(text or _DEFAULT_BOT)]
+    if len(names) > 2:  # noqa: PLR2004 (two play)
+        raise UsageError(f"two play: --bots names {len(names)}")
+    return (names[0], names[-1])
+
+
+def pairs_of(session: Session, games: int | None, default: int = _DEFAULT_GAMES) -> int:
+    """Return how many pairs are wanted; an odd number of games is rounded up, and said."""
+    wanted = default if games is None else games
+    if wanted % 2:
+        session.console.note(f"{wanted} games make no whole pairs: {wanted + 1} are played")
+    return (wanted + 1) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class LabWish:
+    """The games that the command line asks for.
+
+    Attributes:
+        decks: files; none where --resume says it all. rules, bots, seed, effects: None is
+            what was left open.
+    """
+
+    decks: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+    bots: str | None = None
+    seed: int | None = None
+    effects: Path | None = None
+
+    def check(self, resume: str | None) -> None:
+        """Refuse decks that are missing, and options that only decks can give a meaning.
+
+        Raises:
+            UsageError: what is wrong.
+        """
+        if self.decks:
+            return
+        if resume is None:
+            raise UsageError("name two decks: A B (one may be named twice)")
+        if self.rules or self.bots is not None or self.effects is not None:
+            raise UsageError(
+                "rules, bots and effects are in the file of --resume; name the decks to compare"
+            )
+
+    def drawn(self) -> int:
+        """Return the seed, drawn where none is given."""
+        return drawn_seed() if self.seed is None else self.seed
+
+
+@dataclass(frozen=True, slots=True)
+class LabRun:
+    """How the games of a command are played, and where what they count is kept.
+
+    Attributes:
+        jobs: processes, None for one a processor. cluster: a scheduler's address.
+        resume: the report that is gone on with.
+    """
+
+    session: Session
+    jobs: int | None
+    cluster: str | None
+    resume: str | None
+
+    def check(self) -> None:
+        """Refuse what contradicts itself, before anything is read or played.
+
+        Raises:
+            UsageError: --jobs beside --cluster.
+            OutputError: --output names an existing file other than that of --resume.
+        """
+        if self.jobs is not None and self.cluster is not None:
+            raise UsageError("--jobs are this machine's; with --cluster the scheduler has its own")
+        if not self._writes_again:
+            self.session.check_output()
+
+    @property
+    def _writes_again(self) -> bool:
+        from cardtool.report.files import same_file
+
+        output = self.session.output
+        return (
+            output is not None and self.resume is not None and same_file(output, Path(self.resume))
+        )
+
+    @property
+    def target(self) -> Session:
+        """The session to report to: the file of --resume may be written anew."""
+        from dataclasses import replace
+
+        return replace(self.session, force=True) if self._writes_again else self.session
+
+    def begin(
+        self, command: str, wish: LabWish, plan: Callable[[], Plan], facts: dict[str, str]
+    ) -> Results:
+        """Return results to play on: new ones of `plan`, or those of --resume.
+
+        Raises:
+            ResultsError: those of --resume are of another command, or cannot be read.
+            UsageError: they are not of the games that were asked for.
+            CardtoolError: whatever `plan` raises.
+        """
+        from cardtool.sim.results import begin, read_results, same_games
+
+        if self.resume is None:
+            return begin(command, plan(), facts)
+        found = read_results(self.resume, self.session.stdin)
+        if found.command != command:
+            raise ResultsError(f"{self.resume} was made by cardtool {found.command}")
+        if wish.decks:
+            other = same_games(found, begin(command, plan(), facts))
+            if other is not None:
+                raise UsageError(f"{self.resume} is not of the games asked for: {other}")
+        if wish.seed is not None and wish.seed != found.seed:
+            raise UsageError(f"{self.resume} has --seed {found.seed}, not {wish.seed}")
+        return found
+
+    def play(self, results: Results, pairs: int, stop: Any = None) -> tuple[Results, bool]:
+        """Play until so many pairs are counted; return the results and whether all were.
+
+        Ctrl-C ends it early, with whatever whole batches are done.
+
+        Raises:
+            ResultsError: the results are joined from several runs.
+            ClusterError: the cluster cannot be reached, or is lost.
+        """
+        from cardtool.sim.results import go_on
+
+        run = go_on(results)
+        try:
+            with self._workers(pairs) as workers, self._progress(pairs, _played(results)) as tick:
+                run.play(pairs, workers, stop, tick)
+        except KeyboardInterrupt:
+            return results.with_standing(run.standing), False
+        return results.with_standing(run.standing), True
+
+    @contextmanager
+    def _workers(self, pairs: int) -> Iterator[Workers]:
+        from cardtool.sim.run import BATCH
+        from cardtool.sim.workers import cluster, local, processors
+
+        if self.cluster is not None:
+            with cluster(self.cluster) as workers:
+                yield workers
+            return
+        jobs = processors() if self.jobs is None else self.jobs
+        # Another process takes as long to start as a batch to play.
+        with local(min(jobs, max(pairs // BATCH, 1))) as workers:
+            yield workers
+
+    @contextmanager
+    def _progress(self, pairs: int, played: int) -> Iterator[Callable[[Standing], None] | None]:
+        with self.session.console.progress("games") as advance:
+            if advance is None:
+                yield None
+                return
+            begun = time.monotonic()
+
+            def tick(standing: Standing) -> None:
+                games = sum(counts.total for counts in standing.counts) - played
+                speed = f"{games / max(time.monotonic() - begun, 0.001):.0f} games/s"
+                advance(standing.pairs, pairs, f"{speed}{_share(standing)}")
+
+            yield tick
+
+
+def _played(results: Results) -> int:
+    return sum(counts.total for counts in results.standing.counts)
+
+
+def _share(standing: Standing) -> str:
+    """Return A's share of points with half its interval's width."""
+    from cardtool.sim.intervals import score
+
+    found = score(standing.counts[0].scores())
+    if found.value is None or found.half_width is None:
+        return ""
+    return f", A {100 * found.value:.1f} ± {100 * found.half_width:.1f} %"
+
+
+def two_decks(first: str | None, second: str | None) -> tuple[str, ...]:
+    """Return the decks that are named: both or none.
+
+    Raises:
+        UsageError: one is missing.
+    """
+    found = tuple(name for name in (first, second) if name is not None)
+    if len(found) == 1:
+        raise UsageError("name two decks: A B (one may be named twice)")
+    return found

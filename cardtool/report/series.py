@@ -1,0 +1,255 @@
+"""The report of `cardtool simulate`: one match-up, played many times."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cardtool.engine.kameloh.counting import GAME_MEASURES, SIDE_MEASURES
+from cardtool.report.estimates import (
+    bar,
+    ends_record,
+    estimate_record,
+    number,
+    percent,
+    rounded,
+    sparkline,
+)
+from cardtool.report.tables import Cell, Column, Row, Table
+from cardtool.sim.counts import RESULTS, SIDES, Counts, side_name
+from cardtool.sim.intervals import elo, median, score
+from cardtool.sim.results import Results
+from cardtool.sim.sprt import Sprt
+from cardtool.sim.summary import UNITS, CardLine, card_lines, means, starter_score
+
+__all__ = [
+    "SCHEMA",
+    "head_lines",
+    "result_record",
+    "series_record",
+    "series_tables",
+    "test_line",
+    "test_record",
+]
+
+SCHEMA: Final = "cardtool.simulate/1"
+_LETTERS: Final = ("A", "B")
+
+
+def series_record(results: Results) -> dict[str, Any]:
+    """Return the JSON object of `cardtool simulate`, schema ``cardtool.simulate/1``.
+
+    Keys: `schema`, `rules`, `seed`, `decks`, `bots` (of A, then of B); `games` and how they
+    ended for A: `wins`, `losses`, `draws`, `limit`, `errors`, which add up to `games`;
+    `by_starter`, the same for the games that `a` and that `b` started; `pairs`, those without
+    an error, the unit of all intervals; `rate`, A's share of points, draws and stopped games
+    half; `elo`, the same as a difference; `starter`, the share of points of those who start;
+    `length` (mean and median of rounds); `measures`, means for one game, of the game and of
+    each deck; `cards`; `without_effect`, numbers of cards played without effect; `reasons`
+    of stopped games; `faults`, games that broke off. `run` is what cardtool needs to go on.
+    A figure with an interval is an object `value`, `low`, `high` (95 %).
+    """
+    (entry,), (counts,) = results.entries, results.standing.counts
+    return {
+        "schema": SCHEMA,
+        "rules": entry.match.rules.name,
+        "seed": results.seed,
+        "decks": [deck.name for deck in entry.match.decks],
+        "bots": list(entry.players),
+        **result_record(counts),
+        "length": {
+            "mean": estimate_record(means(counts)["rounds"]),
+            "median": estimate_record(median(counts.games.get("rounds", _NONE))),
+        },
+        "measures": _measures(counts),
+        "cards": [_card_record(line) for line in card_lines(entry, counts)],
+        "without_effect": list(entry.match.unread),
+        "run": results.record(),
+    }
+
+
+def result_record(counts: Counts) -> dict[str, Any]:
+    """Return how the games of a match-up ended for A, with the rates."""
+    found = score(counts.scores())
+    return {
+        "games": counts.total,
+        **{result: counts.of(result) for result in RESULTS},
+        "by_starter": {
+            side: {result: counts.of(result, at) for result in RESULTS}
+            for at, side in enumerate(SIDES)
+        },
+        "pairs": counts.scored,
+        "rate": estimate_record(found),
+        "elo": {
+            "value": rounded(elo(found.value), 2),
+            "low": rounded(elo(found.low), 2),
+            "high": rounded(elo(found.high), 2),
+        },
+        "starter": estimate_record(starter_score(counts)),
+        "reasons": dict(sorted(counts.reasons.items())),
+        "faults": [
+            {"pair": pair, "starter": SIDES[starter], "error": text}
+            for pair, starter, text in counts.faults
+        ],
+    }
+
+
+_NONE: Final = Counts().scores()
+
+
+def _measures(counts: Counts) -> dict[str, Any]:
+    found = means(counts)
+    return {
+        "game": ends_record({name: found[name] for name in GAME_MEASURES}),
+        **{
+            side: ends_record({name: found[side_name(at, name)] for name in SIDE_MEASURES})
+            for at, side in enumerate(SIDES)
+        },
+    }
+
+
+def _card_record(line: CardLine) -> dict[str, Any]:
+    return {
+        "deck": SIDES[line.side],
+        "nr": line.nr,
+        "name": line.name,
+        "copies": line.copies,
+        "drawn": rounded(line.drawn),
+        "played": rounded(line.played),
+        "plays": rounded(line.plays),
+        "points": rounded(line.points),
+        "won_drawn": estimate_record(line.won_drawn),
+        "won_played": estimate_record(line.won_played),
+    }
+
+
+def head_lines(results: Results) -> list[str]:
+    """Return who plays under which rules, and how often; the effective rules by their name."""
+    entry = results.entries[0]
+    lines = [
+        f"{letter}: {deck.name}, played by {bot}"
+        for letter, deck, bot in zip(_LETTERS, entry.match.decks, entry.players, strict=True)
+    ]
+    rules = dict.fromkeys(one.match.rules.name for one in results.entries)
+    pairs = results.standing.pairs
+    seeds = ", ".join(dict.fromkeys(str(seed) for seed, _, _ in results.spans))
+    each = "" if len(results.entries) == 1 else " each"
+    lines.append(f"Under {', '.join(rules)}; {2 * pairs} games{each} from --seed {seeds}.")
+    if entry.match.unread:
+        lines.append(f"Played without their effect: cards {', '.join(entry.match.unread)}.")
+    return lines
+
+
+def series_tables(results: Results, *, drawn: bool) -> list[Table]:
+    """Return the tables of a series: results, measures, cards; `drawn` adds bars."""
+    (entry,), (counts,) = results.entries, results.standing.counts
+    return [
+        _result_table(counts, drawn=drawn),
+        _measure_table(counts, drawn=drawn),
+        _card_table(card_lines(entry, counts), drawn=drawn),
+    ]
+
+
+_RESULTS: Final = tuple(Column(result, result.capitalize(), numeric=True) for result in RESULTS)
+
+
+def _result_table(counts: Counts, *, drawn: bool) -> Table:
+    """Return how the games ended for A, by who started: the rows add up to the last one."""
+    rows: list[list[Cell]] = [
+        [f"{letter} starts", *_results(counts, at), None] for at, letter in enumerate(_LETTERS)
+    ]
+    found, starter = score(counts.scores()), starter_score(counts)
+    rows.append(["all, A's share of points in %", *_results(counts, None), percent(found)])
+    rows.append(["the starter's share in %", *[None] * (len(RESULTS) + 1), percent(starter)])
+    columns = [
+        Column("games_of", "Games"),
+        Column("games", "All", numeric=True),
+        *_RESULTS,
+        Column("share", "Share (95 % interval)"),
+    ]
+    if drawn:
+        columns.append(Column("bar", "0 %      50 %    100 %"))
+        for row, one in zip(rows, (None, None, found, starter), strict=True):
+            row.append("" if one is None else bar(one))
+    return Table(tuple(columns), rows, "Results for A")
+
+
+def _results(counts: Counts, starter: int | None) -> list[int]:
+    ends = [counts.of(result, starter) for result in RESULTS]
+    return [sum(ends), *ends]
+
+
+def _measure_table(counts: Counts, *, drawn: bool) -> Table:
+    """Return the means for one game of A and B side by side."""
+    found = means(counts)
+    rows: list[Row] = [
+        [UNITS[name], number(found[name]), number(found[name])] for name in GAME_MEASURES
+    ]
+    rows += [
+        [UNITS[name], *(number(found[side_name(at, name)]) for at in (0, 1))]
+        for name in SIDE_MEASURES
+    ]
+    columns = (Column("measure", "Mean of a game"), Column("a", "A"), Column("b", "B"))
+    if drawn:
+        lengths = counts.games.get("rounds", _NONE)
+        title = f"Measures (rounds: {sparkline(lengths)} {min(lengths)} to {max(lengths)})"
+        return Table(columns, rows, title if lengths else "Measures")
+    return Table(columns, rows, "Measures")
+
+
+def _card_table(lines: list[CardLine], *, drawn: bool) -> Table:
+    """Return what became of each card, A's deck first."""
+    columns = [
+        Column("deck", "Deck"),
+        Column("nr", "Nr"),
+        Column("name", "Name", link="nr"),
+        Column("copies", "Copies", numeric=True),
+        Column("drawn", "Drawn %", numeric=True),
+        Column("played", "Played %", numeric=True),
+        Column("points", "Points", numeric=True),
+        Column("won_drawn", "Share when drawn"),
+        Column("won_played", "when played"),
+    ]
+    rows: list[list[Cell]] = [
+        [
+            _LETTERS[line.side],
+            line.nr,
+            line.name,
+            line.copies,
+            rounded(100 * line.drawn, 1),
+            rounded(100 * line.played, 1),
+            rounded(line.points, 2),
+            percent(line.won_drawn),
+            percent(line.won_played),
+        ]
+        for line in lines
+    ]
+    if drawn:
+        columns.append(Column("bar", "0 %      50 %    100 %"))
+        for row, line in zip(rows, lines, strict=True):
+            row.append(bar(line.won_played))
+    return Table(tuple(columns), rows, "Cards (points made in a game; shares in % of its deck)")
+
+
+def test_record(results: Results, test: Sprt) -> dict[str, Any]:
+    """Return where a sequential test stands: `low`, `high` (Elo), `llr`, its bounds, `accepted`."""
+    found = test.judge(results.standing.counts[0].scores())
+    return {
+        "low": test.low,
+        "high": test.high,
+        "alpha": test.alpha,
+        "beta": test.beta,
+        "llr": rounded(found.llr),
+        "lower": rounded(found.lower),
+        "upper": rounded(found.upper),
+        "accepted": found.accepted,
+    }
+
+
+def test_line(results: Results, test: Sprt) -> str:
+    """Return where a sequential test stands, as one line."""
+    found = test.judge(results.standing.counts[0].scores())
+    bounds = f"log-likelihood ratio {found.llr:.2f} ({found.lower:.2f} to {found.upper:.2f})"
+    if found.accepted is None:
+        return f"Open between {test.low:g} and {test.high:g} Elo: {bounds}."
+    rejected = test.low if found.accepted == test.high else test.high
+    return f"Accepted {found.accepted:g} Elo, rejected {rejected:g}: {bounds}."

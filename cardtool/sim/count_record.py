@@ -1,0 +1,157 @@
+"""Counts as JSON objects, both ways; what is read must add up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from cardtool.sim.counts import RESULTS, SIDES, CardCount, Counts, Distribution
+from cardtool.sim.run import VALUES, Contrast
+from cardtool.sim.shapes import Fixed, ListOf, MapOf, Object, Shape, Text, Whole
+
+__all__ = ["CONTRAST", "COUNTS", "check_counts", "contrast_record", "counts_record"]
+
+_MOST: Final = 1 << 40
+
+
+def counts_record(counts: Counts) -> dict[str, Any]:
+    """Return counts as a JSON object.
+
+    Keys: `results`, games by who started (``a``, ``b``) and result; `cells`, `[half points of
+    the game that a started, of the one that b started, pairs]`; `games` and `pairs`, by
+    measure `[value, how often]`; `cards`, of each deck by number; `reasons`; `faults`,
+    `[pair, who started, error]`.
+    """
+    return {
+        "results": {
+            side: {result: counts.results[at, result] for result in RESULTS}
+            for at, side in enumerate(SIDES)
+        },
+        "cells": [[*cell, count] for cell, count in sorted(counts.cells.items())],
+        "games": _distributions(counts.games),
+        "pairs": _distributions(counts.pairs),
+        "cards": [{nr: _card(card) for nr, card in of_deck.items()} for of_deck in counts.cards],
+        "reasons": dict(sorted(counts.reasons.items())),
+        "faults": [[pair, SIDES[starter], text] for pair, starter, text in counts.faults],
+    }
+
+
+def contrast_record(contrast: Contrast) -> dict[str, Any]:
+    """Return differences as a JSON object: by measure `[difference, how often]`."""
+    return _distributions(contrast)
+
+
+def _distributions(found: Mapping[str, Distribution]) -> dict[str, list[list[int]]]:
+    return {
+        name: [[value, count] for value, count in sorted(one.items())]
+        for name, one in found.items()
+    }
+
+
+def _card(card: CardCount) -> dict[str, Any]:
+    return {
+        "plays": card.plays,
+        "points": card.points,
+        "drawn": [[*cell, count] for cell, count in sorted(card.drawn.items())],
+        "played": [[*cell, count] for cell, count in sorted(card.played.items())],
+    }
+
+
+def check_counts(counts: Counts, pairs: int, where: str) -> None:
+    """Make sure that counts are those of so many pairs.
+
+    Raises:
+        ValueError: they are not; the message begins with `where`.
+    """
+    broken = len({pair for pair, _, _ in counts.faults})
+    if any(_games(counts, starter) != pairs for starter in (0, 1)):
+        raise ValueError(f"{where}.results are not those of {pairs} pairs")
+    if counts.of("errors") != len(counts.faults) or counts.scored + broken != pairs:
+        raise ValueError(f"{where}.cells are not those of {pairs} pairs")
+    for name, found in counts.pairs.items():
+        if found.total() != counts.scored:
+            raise ValueError(f"{where}.pairs.{name} are not those of {counts.scored} pairs")
+    for name, found in counts.games.items():
+        if found.total() != 2 * counts.scored:
+            raise ValueError(f"{where}.games.{name} are not those of {counts.scored} pairs")
+
+
+def _games(counts: Counts, starter: int) -> int:
+    return sum(counts.of(result, starter) for result in RESULTS)
+
+
+def _made_counts(**values: Any) -> Counts:
+    return Counts(
+        Counter(
+            {
+                (at, result): count
+                for at, side in enumerate(SIDES)
+                for result, count in values["results"][side].items()
+                if count
+            }
+        ),
+        _cells(values["cells"]),
+        {name: _distribution(found) for name, found in values["games"].items()},
+        {name: _distribution(found) for name, found in values["pairs"].items()},
+        (dict(values["cards"][0]), dict(values["cards"][1])),
+        Counter(values["reasons"]),
+        tuple((pair, SIDES.index(side), text) for pair, side, text in values["faults"]),
+    )
+
+
+def _made_card(
+    plays: int, points: int, drawn: Sequence[Sequence[int]], played: Sequence[Sequence[int]]
+) -> CardCount:
+    return CardCount(plays, points, _cells(drawn), _cells(played))
+
+
+def _made_contrast(**values: Any) -> Contrast:
+    return {name: _distribution(found) for name, found in values.items()}
+
+
+def _cells(found: Sequence[Sequence[int]]) -> Counter[tuple[int, int]]:
+    return Counter({(one, two): count for one, two, count in found})
+
+
+def _distribution(found: Iterable[tuple[int, int]]) -> Distribution:
+    return Counter(dict(found))
+
+
+class _Side:
+    """``a`` or ``b``."""
+
+    def read(self, value: Any, where: str) -> str:
+        """Return which; see :meth:`Shape.read`."""
+        if value not in SIDES:
+            raise ValueError(f"{where} is {value!r:.60}, not a or b")
+        return str(value)
+
+
+_COUNT: Final = Whole(0, _MOST)
+_HALF: Final = Whole(0, 4)
+_SOME: Final = Whole(1, _MOST)
+_NUMBER: Final = Whole(-_MOST, _MOST)
+_DISTRIBUTION: Final = ListOf(Fixed((_NUMBER, _SOME)))
+_CELLS: Final = ListOf(Fixed((_HALF, _HALF, _SOME)))
+_CARD: Final = Object(
+    {"plays": _COUNT, "points": _NUMBER, "drawn": _CELLS, "played": _CELLS}, _made_card
+)
+_RESULTS: Final = Object(dict.fromkeys(RESULTS, _COUNT))
+_CARDS: Final[Shape] = MapOf(_CARD)
+
+COUNTS: Final = Object(
+    {
+        "results": Object(dict.fromkeys(SIDES, _RESULTS)),
+        "cells": _CELLS,
+        "games": MapOf(_DISTRIBUTION),
+        "pairs": MapOf(_DISTRIBUTION),
+        "cards": Fixed((_CARDS, _CARDS)),
+        "reasons": MapOf(_SOME),
+        "faults": ListOf(Fixed((_COUNT, _Side(), Text()))),
+    },
+    _made_counts,
+)
+"""The form of :func:`counts_record`."""
+CONTRAST: Final = Object(dict.fromkeys(VALUES, _DISTRIBUTION), _made_contrast)
+"""The form of :func:`contrast_record`."""

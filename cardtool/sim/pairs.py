@@ -1,0 +1,151 @@
+"""Pairs of games and batches of pairs: the work that is divided among processes and machines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from cardtool.engine.core import Outcome, Termination
+from cardtool.engine.kameloh.counting import GAME_MEASURES, SIDE_MEASURES, GameCount
+from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.rng import derive
+from cardtool.players.player import bot
+from cardtool.sim.counts import SCORE, CardCount, Counts, side_name
+from cardtool.sim.match import play_counted
+from cardtool.sim.matchup import MatchUp
+
+__all__ = ["MEASURES", "Batch", "Entry", "play_batch"]
+
+MEASURES = (
+    *GAME_MEASURES,
+    *(side_name(side, name) for side in (0, 1) for name in SIDE_MEASURES),
+)
+"""What is counted of a pair, beside its results: of both decks what is counted of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One match-up of a run with who plays it.
+
+    Attributes:
+        match: rules, decks and cards. players: the bot of each deck, by name.
+    """
+
+    match: MatchUp
+    players: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Some pairs of one entry.
+
+    Attributes:
+        counts: what they add up to.
+        values: of each pair in turn its score in half points and its measures, in the order
+            of :data:`MEASURES`; None for a pair with an error.
+    """
+
+    counts: Counts
+    values: tuple[tuple[int, ...] | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """One game: for the first deck, with everything that was counted."""
+
+    result: str
+    values: tuple[int, ...]
+    count: GameCount | None = None
+    reasons: tuple[str, ...] = ()
+    fault: str = ""
+
+
+def play_batch(entry: Entry, seed: int, first: int, last: int) -> Batch:
+    """Play the pairs `first` to `last` - 1 of the run of `seed`, and count them.
+
+    Pair i depends on the entry, the seed and i alone; a game that breaks off is counted as an
+    error, and the others go on.
+
+    Raises:
+        DeckError: a deck cannot be dealt and played.
+        UnknownName: there is no such bot.
+    """
+    game = entry.match.game()
+    counts, values = Counts(), []
+    for number in range(first, last):
+        games = [_play(game, entry.players, derive(seed, number), starter) for starter in (0, 1)]
+        values.append(_add(counts, game, number, games))
+    return Batch(counts, tuple(values))
+
+
+def _play(game: KamelohGame, players: tuple[str, str], seed: int, starter: int) -> _Game:
+    bots = [bot(name, seed, seat) for seat, name in enumerate(players)]
+    try:
+        count, decisions = play_counted(game, bots, seed, starter)
+    except Exception as error:  # noqa: BLE001 - whatever broke one game, the others still count
+        return _Game("errors", (), fault=f"{type(error).__name__}: {error}")
+    outcome = game.outcome(count.state)
+    if outcome is None:
+        return _Game("errors", (), fault="nobody can decide, but it is not over")
+    values = (*count.of_game(decisions), *count.of_side(0), *count.of_side(1))
+    return _Game(_result(outcome), values, count, outcome.reasons)
+
+
+def _result(outcome: Outcome) -> str:
+    """Return how a game ended for the first deck."""
+    if outcome.termination is Termination.LIMIT:
+        return "limit"
+    if outcome.winner is None:
+        return "draws"
+    return "losses" if outcome.winner else "wins"
+
+
+def _add(
+    counts: Counts, game: KamelohGame, number: int, games: list[_Game]
+) -> tuple[int, ...] | None:
+    """Add a pair to the counts; return its values, None if one of its games broke off."""
+    for starter, one in enumerate(games):
+        counts.results[starter, one.result] += 1
+        counts.reasons.update(one.reasons)
+        if one.fault:
+            counts.faults += ((number, starter, one.fault),)
+    if any(one.fault for one in games):
+        return None
+    scores = (SCORE[games[0].result], SCORE[games[1].result])
+    counts.cells[scores] += 1
+    sums = tuple(map(sum, zip(*(one.values for one in games), strict=True)))
+    for at, name in enumerate(MEASURES):
+        counts.pairs.setdefault(name, Counter())[sums[at]] += 1
+        if name in GAME_MEASURES:
+            of_game = counts.games.setdefault(name, Counter())
+            for one in games:
+                of_game[one.values[at]] += 1
+    for side in (0, 1):
+        _add_cards(counts.cards[side], game, side, games)
+    return (sum(scores), *sums)
+
+
+def _add_cards(
+    found: dict[str, CardCount], game: KamelohGame, side: int, games: list[_Game]
+) -> None:
+    """Add what became of the cards of one deck in a pair."""
+    deck = game.duel.decks[side]
+    scores = [SCORE[one.result] if side == 0 else 2 - SCORE[one.result] for one in games]
+    for card in dict.fromkeys((*deck.main, *deck.fusion)):
+        own = found.setdefault(game.duel.table.cards[card].nr, CardCount())
+        drawn = played = 0
+        drawn_score = played_score = 0
+        for one, score in zip(games, scores, strict=True):
+            if one.count is None:
+                continue
+            plays = one.count.plays[side].get(card, 0)
+            own.plays += plays
+            own.points += one.count.points[side].get(card, 0)
+            if card in one.count.drawn[side]:
+                drawn, drawn_score = drawn + 1, drawn_score + score
+            if plays:
+                played, played_score = played + 1, played_score + score
+        if drawn:
+            own.drawn[drawn, drawn_score] += 1
+        if played:
+            own.played[played, played_score] += 1

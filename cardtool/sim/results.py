@@ -1,0 +1,307 @@
+"""Files of results: all that a run was made of and what it counted, to go on with and to join."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, BinaryIO, Final
+
+from cardtool.errors import DeckError, InputError, ResultsError
+from cardtool.file_reading import read_limited
+from cardtool.sim.count_record import (
+    CONTRAST,
+    COUNTS,
+    check_counts,
+    contrast_record,
+    counts_record,
+)
+from cardtool.sim.match_record import deck_record, line, rules_record, table_record
+from cardtool.sim.match_shape import DECK, FIGURE, MAYBE_TEXT, RULES, TABLE, TEXT, check_effects
+from cardtool.sim.matchup import MatchUp
+from cardtool.sim.pairs import Entry
+from cardtool.sim.run import Contrast, Plan, Run, Standing
+from cardtool.sim.shapes import Fixed, ListOf, MapOf, Object, Whole, read_object
+
+__all__ = [
+    "FORMAT",
+    "VERSION",
+    "Results",
+    "Span",
+    "begin",
+    "go_on",
+    "merge",
+    "read_results",
+    "same_games",
+]
+
+FORMAT: Final = "cardtool.results"
+VERSION: Final = 1
+"""Rises when older files would be read, or counted on, otherwise."""
+
+_GAME: Final = "kameloh"
+_MOST_BYTES: Final = 256 << 20
+
+Span = tuple[int, int, int]
+"""A seed, and which of its pairs: the first, and the one after the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What a file of results holds.
+
+    Attributes:
+        command: which command made it. facts: what that command has to know to report it.
+        entries, contrasts: see :class:`cardtool.sim.run.Plan`.
+        spans: which pairs are counted, in order. standing: what was counted.
+        catalog: what the cards' source calls its state, where that is known.
+    """
+
+    command: str
+    facts: Mapping[str, str]
+    entries: tuple[Entry, ...]
+    contrasts: tuple[tuple[int, int], ...]
+    spans: tuple[Span, ...]
+    standing: Standing
+    catalog: str | None = None
+
+    @property
+    def seed(self) -> int:
+        """The seed of the first pair."""
+        return self.spans[0][0]
+
+    def record(self) -> dict[str, Any]:
+        """Return the JSON object: the attributes, cards and effects once for all entries."""
+        tables: list[dict[str, Any]] = []
+        entries = [
+            _entry_record(entry, counts_record(counts), tables)
+            for entry, counts in zip(self.entries, self.standing.counts, strict=True)
+        ]
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": _GAME,
+            "command": self.command,
+            "facts": dict(self.facts),
+            "catalog": self.catalog,
+            "spans": [list(span) for span in self.spans],
+            "entries": entries,
+            "contrasts": [
+                {"entries": list(pair), "differences": contrast_record(contrast)}
+                for pair, contrast in zip(self.contrasts, self.standing.contrasts, strict=True)
+            ],
+            "tables": tables,
+        }
+
+    def with_standing(self, standing: Standing) -> Results:
+        """Return the results of the same run further on.
+
+        The first seed's pairs are counted from the first on.
+        """
+        return replace(self, standing=standing, spans=((self.seed, 0, standing.pairs),))
+
+
+def begin(
+    command: str, plan: Plan, facts: Mapping[str, str], catalog: str | None = None
+) -> Results:
+    """Return the results of a run that has not begun."""
+    spans = ((plan.seed, 0, 0),)
+    return Results(command, facts, plan.entries, plan.contrasts, spans, Run(plan).standing, catalog)
+
+
+def go_on(results: Results) -> Run:
+    """Return the run that goes on where the results end.
+
+    Raises:
+        ResultsError: they are joined from several runs, so that there is no next pair.
+    """
+    if len(results.spans) != 1 or results.spans[0][1]:
+        raise ResultsError("joined results cannot be gone on with: run on, then join again")
+    run = Run(Plan(results.entries, results.seed, results.contrasts))
+    run.standing = results.standing
+    return run
+
+
+def merge(all_results: Sequence[Results]) -> Results:
+    """Return several results of the same games on different pairs as one.
+
+    Raises:
+        ResultsError: they are of different games, or some pairs would count twice.
+    """
+    first, *others = all_results
+    for other in others:
+        differs = same_games(first, other)
+        if differs is not None:
+            raise ResultsError(f"these are results of different games: {differs}")
+    spans = sorted(span for results in all_results for span in results.spans)
+    joined: list[Span] = []
+    for span in spans:
+        if joined and joined[-1][0] == span[0]:
+            seed, begun, end = joined[-1]
+            if span[1] < end:
+                again = f"pairs {span[1]} to {min(end, span[2]) - 1} of seed {seed}"
+                raise ResultsError(f"{again} would be counted twice")
+            if span[1] == end:
+                joined[-1] = (seed, begun, span[2])
+                continue
+        joined.append(span)
+    standing = first.standing
+    for other in others:
+        standing = standing.plus(other.standing)
+    return replace(first, spans=tuple(joined), standing=standing)
+
+
+def same_games(one: Results, other: Results) -> str | None:
+    """Return in what the games of two results differ, seeds aside; None if they are the same."""
+    return None if _made_of(one) == _made_of(other) else _difference(one, other)
+
+
+def _made_of(results: Results) -> str:
+    """Return what has to be equal for results to be joined, as one text."""
+    tables: list[dict[str, Any]] = []
+    entries = [_entry_record(entry, {}, tables) for entry in results.entries]
+    return line(
+        {
+            "command": results.command,
+            "facts": dict(results.facts),
+            "entries": entries,
+            "contrasts": [list(pair) for pair in results.contrasts],
+            "tables": tables,
+        }
+    )
+
+
+def _difference(one: Results, two: Results) -> str:
+    """Return in which of the things that people name two results differ."""
+    named = zip(_named(one), _named(two), strict=True)
+    for (what, first), (_, second) in named:
+        if first != second:
+            return f"their {what} differ"
+    return "their cards, or what these do, differ"
+
+
+def _named(results: Results) -> list[tuple[str, object]]:
+    entries = results.entries
+    return [
+        ("commands", results.command),
+        ("options", sorted(results.facts.items())),
+        ("rules", [entry.match.rules.name for entry in entries]),
+        ("bots", [entry.players for entry in entries]),
+        ("decks", [entry.match.decks for entry in entries]),
+    ]
+
+
+def _entry_record(
+    entry: Entry, counts: dict[str, Any], tables: list[dict[str, Any]]
+) -> dict[str, Any]:
+    table = table_record(entry.match)
+    if table not in tables:
+        tables.append(table)
+    return {
+        "rules": rules_record(entry.match.rules),
+        "decks": [deck_record(deck) for deck in entry.match.decks],
+        "bots": list(entry.players),
+        "table": tables.index(table),
+        "counts": counts,
+    }
+
+
+def read_results(where: str, stdin: BinaryIO | None = None) -> Results:
+    """Return the results in a file, or in `stdin` where the path is ``-``.
+
+    The file may be a report as ``--format json`` writes it.
+
+    Raises:
+        ResultsError: it cannot be read, is no file of results, a newer one, or broken.
+    """
+    name = "stdin" if where == "-" else where
+    try:
+        raw = read_limited(where, stdin, _MOST_BYTES)
+    except InputError as error:
+        raise ResultsError(f"cannot read {name}: {error.reason}") from None
+    try:
+        if len(raw) > _MOST_BYTES:
+            raise ValueError(f"larger than {_MOST_BYTES >> 20} MiB")  # noqa: TRY301
+        return _read(read_object(raw))
+    except (DeckError, ValueError) as error:
+        raise ResultsError(f"{name}: {error}") from None
+
+
+def _read(report: dict[str, Any]) -> Results:
+    record = report.get("run", report)
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise ValueError("no results of cardtool simulate, compare, tournament, sweep or impact")
+    version = Whole(1, 1 << 31).read(record.get("version"), "version")
+    if version > VERSION:
+        raise ValueError(f"written by a newer cardtool, in version {version} of the format")
+    if TEXT.read(record.get("game"), "game") != _GAME:
+        raise ValueError(f"results of the game {record['game']!r:.80}; here is {_GAME}")
+    found: Results = _RESULTS.read(record, "run")
+    for at, entry in enumerate(found.entries):
+        check_effects(entry.match)
+        entry.match.game()
+        check_counts(found.standing.counts[at], found.standing.pairs, f"run.entries[{at}].counts")
+    return found
+
+
+def _made_results(**values: Any) -> Results:
+    entries = tuple(_entry(found, values["tables"]) for found in values["entries"])
+    contrasts: list[tuple[int, int]] = []
+    differences: list[Contrast] = []
+    for found in values["contrasts"]:
+        pair = tuple(found["entries"])
+        if max(pair) >= len(entries):
+            raise ValueError("a contrast is of an entry that is not there")
+        contrasts.append(pair)
+        differences.append(found["differences"])
+    pairs = sum(last - first for _, first, last in values["spans"])
+    counts = tuple(found["counts"] for found in values["entries"])
+    return Results(
+        values["command"],
+        values["facts"],
+        entries,
+        tuple(contrasts),
+        tuple(map(_span, values["spans"])),
+        Standing(pairs, counts, tuple(differences)),
+        values["catalog"],
+    )
+
+
+def _span(found: Sequence[int]) -> Span:
+    seed, first, last = found
+    if first > last:
+        raise ValueError(f"spans: pairs {first} to {last}")
+    return seed, first, last
+
+
+def _entry(found: Mapping[str, Any], tables: Sequence[Mapping[str, Any]]) -> Entry:
+    if found["table"] >= len(tables):
+        raise ValueError(f"there is no table {found['table']}")
+    match = MatchUp(found["rules"], found["decks"], **tables[found["table"]])
+    return Entry(match, found["bots"])
+
+
+_PAIRS: Final = Whole(0, 1 << 40)
+_ENTRY: Final = Object(
+    {
+        "rules": RULES,
+        "decks": Fixed((DECK, DECK)),
+        "bots": Fixed((TEXT, TEXT)),
+        "table": FIGURE,
+        "counts": COUNTS,
+    }
+)
+_RESULTS: Final = Object(
+    {
+        "format": TEXT,
+        "version": Whole(VERSION, VERSION),
+        "game": TEXT,
+        "command": TEXT,
+        "facts": MapOf(TEXT),
+        "catalog": MAYBE_TEXT,
+        "spans": ListOf(Fixed((Whole(0, (1 << 64) - 1), _PAIRS, _PAIRS))),
+        "entries": ListOf(_ENTRY),
+        "contrasts": ListOf(Object({"entries": Fixed((FIGURE, FIGURE)), "differences": CONTRAST})),
+        "tables": ListOf(Object(TABLE)),
+    },
+    _made_results,
+)

@@ -1,0 +1,114 @@
+"""What the counts of one match-up say: rates, means and cards, each with its interval."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from cardtool.cards import nr_key
+from cardtool.sim.counts import CardCount, Counts
+from cardtool.sim.intervals import Estimate, mean, rate, score
+from cardtool.sim.pairs import MEASURES, Entry
+from cardtool.sim.run import VALUES, Contrast
+
+__all__ = ["UNITS", "CardLine", "card_lines", "changes", "means", "starter_score"]
+
+_GAMES: Final = 2
+
+UNITS: Final = {
+    "rounds": "rounds a game took",
+    "decisions": "decisions of both players",
+    "points": "points at the end",
+    "walkovers": "walk-overs: turns without an enemy in the arena",
+    "attacks": "attacks, direct ones too",
+    "idle_turns": "own turns without an attack or a walk-over",
+    "defeated": "enemies defeated",
+    "monsters": "monsters sent into the arena",
+    "items": "items played",
+    "mutations": "mutations made",
+    "groupings": "groupings made",
+    "searches": "searches in the deck or an Oase",
+    "datteln_left": "Datteln unspent at the end",
+    "hand_left": "cards left in the hand at the end",
+}
+"""What each measure counts, for one game."""
+
+
+def starter_score(counts: Counts) -> Estimate:
+    """Return the share of points of those who start, draws half."""
+    return score(counts.starters())
+
+
+def means(counts: Counts) -> dict[str, Estimate]:
+    """Return the mean of each measure for one game, in the order of the measures."""
+    return {name: mean(counts.pairs.get(name, Counter()), _GAMES) for name in MEASURES}
+
+
+def changes(contrast: Contrast) -> dict[str, Estimate]:
+    """Return the mean difference of each value for one game; of the score in points of 1."""
+    return {
+        name: mean(contrast.get(name, Counter()), _GAMES * (2 if name == "score" else 1))
+        for name in VALUES
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """What became of one card of a deck.
+
+    Attributes:
+        side: 0 or 1, whose deck. nr, name: of the card. copies: in the deck.
+        drawn, played: shares of the games, 0 to 1. plays: times played, for one game.
+        points: made, for one game. won_drawn, won_played: share of points in those games.
+    """
+
+    side: int
+    nr: str
+    name: str
+    copies: int
+    drawn: float
+    played: float
+    plays: float
+    points: float
+    won_drawn: Estimate
+    won_played: Estimate
+
+
+def card_lines(entry: Entry, counts: Counts) -> list[CardLine]:
+    """Return a line for each card of both decks, by number."""
+    return [
+        _line(entry, side, nr, counts)
+        for side in (0, 1)
+        for nr in sorted(_copies(entry, side), key=nr_key)
+    ]
+
+
+def _copies(entry: Entry, side: int) -> dict[str, int]:
+    deck = entry.match.decks[side]
+    found: Counter[str] = Counter()
+    for nr, count in (*deck.main, *deck.fusion):
+        found[nr] += count
+    return found
+
+
+def _line(entry: Entry, side: int, nr: str, counts: Counts) -> CardLine:
+    games = _GAMES * counts.scored
+    card = counts.cards[side].get(nr, CardCount())
+    names = {one.nr: one.name or nr for one in entry.match.cards}
+    return CardLine(
+        side,
+        nr,
+        names[nr],
+        _copies(entry, side)[nr],
+        _share(card.drawn, games),
+        _share(card.played, games),
+        card.plays / games if games else 0.0,
+        card.points / games if games else 0.0,
+        rate(card.drawn),
+        rate(card.played),
+    )
+
+
+def _share(cells: Counter[tuple[int, int]], games: int) -> float:
+    return sum(own * count for (own, _), count in cells.items()) / games if games else 0.0
