@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from cardtool.sim.counts import RESULTS, SIDES, CardCount, Counts, Distribution
-from cardtool.sim.run import VALUES, Contrast
+from cardtool.sim.pairs import VALUES
+from cardtool.sim.run import Contrast
 from cardtool.sim.shapes import Fixed, ListOf, MapOf, Object, Shape, Text, Whole
 
 __all__ = ["CONTRAST", "COUNTS", "check_counts", "contrast_record", "counts_record"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Final
 
 from cardtool.engine.core import Outcome, Termination
 from cardtool.engine.kameloh.counting import GAME_MEASURES, SIDE_MEASURES, GameCount
@@ -14,13 +15,17 @@ from cardtool.sim.counts import SCORE, CardCount, Counts, side_name
 from cardtool.sim.match import play_counted
 from cardtool.sim.matchup import MatchUp
 
-__all__ = ["MEASURES", "Batch", "Entry", "play_batch"]
+__all__ = ["MEASURES", "VALUES", "Batch", "Entry", "play_batch"]
 
-MEASURES = (
+MEASURES: Final = (
     *GAME_MEASURES,
     *(side_name(side, name) for side in (0, 1) for name in SIDE_MEASURES),
 )
 """What is counted of a pair, beside its results: of both decks what is counted of each."""
+
+VALUES: Final = ("score", "starter", "limit", *MEASURES)
+"""What is compared of a pair: the half points of the first deck and of those who started, how
+many of its games were stopped, then all that is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +46,7 @@ class Batch:
 
     Attributes:
         counts: what they add up to.
-        values: of each pair in turn its score in half points and its measures, in the order
-            of :data:`MEASURES`; None for a pair with an error.
+        values: of each pair in turn what :data:`VALUES` name; None for a pair with an error.
     """
 
     counts: Counts
@@ -122,7 +126,8 @@ def _add(
                 of_game[one.values[at]] += 1
     for side in (0, 1):
         _add_cards(counts.cards[side], game, side, games)
-    return (sum(scores), *sums)
+    stopped = sum(one.result == "limit" for one in games)
+    return (sum(scores), scores[0] + 2 - scores[1], stopped, *sums)
 
 
 def _add_cards(

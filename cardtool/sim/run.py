@@ -17,16 +17,13 @@ from typing import Final, final
 
 from cardtool.errors import ClusterError
 from cardtool.sim.counts import Counts, Distribution
-from cardtool.sim.pairs import MEASURES, Batch, Entry, play_batch
+from cardtool.sim.pairs import VALUES, Batch, Entry, play_batch
 from cardtool.sim.workers import Workers
 
-__all__ = ["BATCH", "VALUES", "Contrast", "Plan", "Run", "Standing"]
+__all__ = ["BATCH", "Contrast", "Plan", "Run", "Standing"]
 
 BATCH: Final = 25
 """Pairs after which a run may stop."""
-
-VALUES: Final = ("score", *MEASURES)
-"""What is compared of a pair: the first deck's half points, then all that is counted."""
 
 Contrast = dict[str, Distribution]
 """For each of :data:`VALUES`, how often each difference between two entries occurred."""

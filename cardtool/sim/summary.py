@@ -9,12 +9,13 @@ from typing import Final
 from cardtool.cards import nr_key
 from cardtool.sim.counts import CardCount, Counts
 from cardtool.sim.intervals import Estimate, mean, rate, score
-from cardtool.sim.pairs import MEASURES, Entry
-from cardtool.sim.run import VALUES, Contrast
+from cardtool.sim.pairs import MEASURES, VALUES, Entry
+from cardtool.sim.run import Contrast
 
 __all__ = ["UNITS", "CardLine", "card_lines", "changes", "means", "starter_score"]
 
 _GAMES: Final = 2
+_SCORES: Final = frozenset(("score", "starter"))
 
 UNITS: Final = {
     "rounds": "rounds a game took",
@@ -46,9 +47,9 @@ def means(counts: Counts) -> dict[str, Estimate]:
 
 
 def changes(contrast: Contrast) -> dict[str, Estimate]:
-    """Return the mean difference of each value for one game; of the score in points of 1."""
+    """Return the mean difference of each value for one game; of scores in points of 1."""
     return {
-        name: mean(contrast.get(name, Counter()), _GAMES * (2 if name == "score" else 1))
+        name: mean(contrast.get(name, Counter()), _GAMES * (2 if name in _SCORES else 1))
         for name in VALUES
     }
 
