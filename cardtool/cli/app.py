@@ -16,6 +16,7 @@ from cardtool import __version__
 from cardtool.cli import (
     cards,
     catalog,
+    compare,
     decks,
     effects,
     history,
@@ -76,6 +77,7 @@ effects.register(app)
 play.register(app)
 replay.register(app)
 simulate.register(app)
+compare.register(app)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -24,6 +24,7 @@ from cardtool.sim.summary import UNITS, CardLine, card_lines, means, starter_sco
 __all__ = [
     "SCHEMA",
     "head_lines",
+    "measures_record",
     "result_record",
     "series_record",
     "series_tables",
@@ -60,7 +61,7 @@ def series_record(results: Results) -> dict[str, Any]:
             "mean": estimate_record(means(counts)["rounds"]),
             "median": estimate_record(median(counts.games.get("rounds", _NONE))),
         },
-        "measures": _measures(counts),
+        "measures": measures_record(counts),
         "cards": [_card_record(line) for line in card_lines(entry, counts)],
         "without_effect": list(entry.match.unread),
         "run": results.record(),
@@ -96,7 +97,8 @@ def result_record(counts: Counts) -> dict[str, Any]:
 _NONE: Final = Counts().scores()
 
 
-def _measures(counts: Counts) -> dict[str, Any]:
+def measures_record(counts: Counts) -> dict[str, Any]:
+    """Return the means for one game: of the `game` and of the decks `a` and `b`."""
     found = means(counts)
     return {
         "game": ends_record({name: found[name] for name in GAME_MEASURES}),
