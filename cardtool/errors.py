@@ -24,6 +24,7 @@ exceptions. The tree::
     ├── InputError           a file, or the standard input, cannot be read
     ├── ReplayError          the record of a game cannot be read, or not be played on
     ├── EndlessEffects       cards set each other off for ever
+    ├── PlayerError          a player of another package does not work
     └── OutputError          a file cannot be written
 """
 
@@ -49,6 +50,7 @@ __all__ = [
     "OlderCatalog",
     "OutputError",
     "OverlayError",
+    "PlayerError",
     "QueryError",
     "ReplayError",
     "SourceError",
@@ -209,6 +211,16 @@ class EndlessEffects(CardtoolError):
             f"the effects of {which} set each other off for ever; an effect file (--effects) can "
             "let them do something else"
         )
+
+
+class PlayerError(CardtoolError):
+    """A player of another package cannot be loaded, made or asked."""
+
+    def __init__(self, player: str, what: str, error: Exception | None = None) -> None:
+        """Build the message from the player, what is wrong, and the first line of the error."""
+        first = "" if error is None else next(iter(str(error).splitlines()), "")
+        kind = "" if error is None else f": {type(error).__name__}{': ' * bool(first)}{first}"
+        super().__init__(f"{player} {what}{kind}")
 
 
 class OutputError(CardtoolError):
