@@ -53,8 +53,8 @@ class Wish:
         """Refuse what contradicts itself, before anything is read.
 
         Raises:
-            UsageError: decks are missing, or there are too many players.
-            UnknownName: there is no such bot.
+            UsageError: decks are missing, there are too many players, or no such bot.
+            PlayerError: a bot of another package does not work.
         """
         from cardtool.players.player import known_bot
 
@@ -73,12 +73,14 @@ class Wish:
 
     @property
     def players(self) -> tuple[str, str]:
-        """Who plays the first deck and who the second."""
+        """Who plays the first deck and who the second, bots by their canonical names."""
+        from cardtool.players.player import known_bot
         from cardtool.sim.session import PERSON
 
-        if len(self.bots) == len(self.decks):
-            return (self.bots[0], self.bots[1])
-        other = self.bots[0] if self.bots else _OPPONENT
+        bots = [known_bot(name).text for name in self.bots]
+        if len(bots) == len(self.decks):
+            return (bots[0], bots[1])
+        other = bots[0] if bots else _OPPONENT
         return (other, PERSON) if self.me is Me.SECOND else (PERSON, other)
 
     def header(self, session: Session) -> Header:

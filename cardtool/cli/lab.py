@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -44,7 +43,6 @@ _MOST_SEED: Final = 2**64 - 1
 _MOST_GAMES: Final = 10_000_000
 _DEFAULT_GAMES: Final = 1000
 _DEFAULT_BOT: Final = "greedy"
-_OUTSIDE: Final = re.compile(r",(?![^()]*\))")
 
 
 def _deck(letter: str) -> Any:
@@ -116,11 +114,13 @@ def bots_of(text: str | None) -> tuple[str, str]:
 
     Raises:
         UnknownName: there is no such bot.
-        UsageError: there are more than two.
+        UsageError: its settings cannot be like this, or there are more than two.
+        PlayerError: it is from another package and cannot be loaded.
     """
+    from cardtool.players.naming import split_players
     from cardtool.players.player import known_bot
 
-    names = [known_bot(name.strip()) for name in _OUTSIDE.split(text or _DEFAULT_BOT)]
+    names = [known_bot(name).text for name in split_players(text or _DEFAULT_BOT)]
     if len(names) > 2:  # noqa: PLR2004 (two play)
         raise UsageError(f"two play: --bots names {len(names)}")
     return (names[0], names[-1])

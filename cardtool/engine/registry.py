@@ -20,6 +20,7 @@ from cardtool.engine.rule_sets import (
     rule_sets,
     shown,
 )
+from cardtool.engine.settings import split_list
 from cardtool.errors import UsageError
 
 __all__ = [
@@ -119,25 +120,11 @@ def _as_one(mistakes: Sequence[Mistake]) -> UsageError:
 
 
 def _settings(text: str) -> list[Given]:
-    pairs = [part.partition("=") for part in _split(text)]
+    pairs = [part.partition("=") for part in split_list(text)]
     broken = [name for name, sign, _ in pairs if not sign]
     if broken:
         raise UsageError(f"{broken[0].strip()!r} is no setting; write NAME=VALUE")
     return [Given(name.strip().casefold(), value.strip()) for name, _, value in pairs]
-
-
-def _split(text: str) -> list[str]:
-    """Split at commas that stand outside brackets."""
-    if not text.strip():
-        return []
-    parts, depth = [""], 0
-    for char in text:
-        depth += (char == "(") - (char == ")")
-        if char == "," and depth == 0:
-            parts.append("")
-        else:
-            parts[-1] += char
-    return parts
 
 
 def describe(ruleset: RuleSet) -> list[SettingRow]:

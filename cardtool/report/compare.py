@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardtool.report.estimates import bar, ends_record, number, percent, signed
+from cardtool.report.estimates import BAR_TITLE, bar, ends_record, number, percent, signed
 from cardtool.report.series import measures_record, result_record
 from cardtool.report.tables import Cell, Column, Table
 from cardtool.sim.counts import RESULTS, Counts
@@ -20,9 +20,9 @@ SCHEMA: Final = "cardtool.compare/1"
 _SHARES: Final = ("score", "starter", "limit")
 """Values that are shares, shown in percent."""
 _TITLES: Final = {
-    "score": "A's share of points, %",
-    "starter": "the starter's share of points, %",
-    "limit": "stopped games, %",
+    "score": "A's share %",
+    "starter": "starter's share %",
+    "limit": "stopped games %",
 }
 
 
@@ -69,38 +69,53 @@ def _compared(results: Results) -> list[tuple[tuple[int, int], Contrast]]:
 
 
 def compare_tables(results: Results, *, drawn: bool) -> list[Table]:
-    """Return the tables of a comparison: results, measures, paired differences."""
+    """Return the tables of a comparison: results, measures, paired differences.
+
+    `drawn` sets the shares apart, with bars, in a table of their own.
+    """
     names = [entry.match.rules.name for entry in results.entries]
     counts = results.standing.counts
-    tables = [_result_table(names, counts, drawn=drawn), _measure_table(names, counts)]
+    tables = [_result_table(names, counts, shares=not drawn)]
+    if drawn:
+        tables.append(_share_table(names, counts))
+    tables.append(_measure_table(names, counts))
     if results.contrasts:
         tables.append(_difference_table(results, names))
     return tables
 
 
-def _result_table(names: list[str], counts: tuple[Counts, ...], *, drawn: bool) -> Table:
+_SHARE_COLUMNS: Final = (Column("share", "A's share %"), Column("starter", "Starter's share %"))
+
+
+def _result_table(names: list[str], counts: tuple[Counts, ...], *, shares: bool) -> Table:
+    """Return how the games ended, a row for each rule set."""
     rows: list[list[Cell]] = [
-        [
-            name,
-            one.total,
-            *(one.of(result) for result in RESULTS),
-            percent(score(one.scores())),
-            percent(starter_score(one)),
-        ]
+        [name, one.total, *(one.of(result) for result in RESULTS)]
         for name, one in zip(names, counts, strict=True)
     ]
     columns = [
         Column("rules", "Rules"),
         Column("games", "Games", numeric=True),
         *(Column(result, result.capitalize(), numeric=True) for result in RESULTS),
-        Column("share", "A's share %"),
-        Column("starter", "Starter's share %"),
     ]
-    if drawn:
-        columns.append(Column("bar", "A 0 %    50 %    100 %"))
-        for row, one in zip(rows, counts, strict=True):
-            row.append(bar(score(one.scores())))
+    if shares:
+        columns += _SHARE_COLUMNS
+        rows = [[*row, *_shares(one)] for row, one in zip(rows, counts, strict=True)]
     return Table(tuple(columns), rows, "Results for A")
+
+
+def _share_table(names: list[str], counts: tuple[Counts, ...]) -> Table:
+    """Return the shares of points, a row for each rule set, A's with a bar."""
+    rows = [
+        [name, *_shares(one), bar(score(one.scores()))]
+        for name, one in zip(names, counts, strict=True)
+    ]
+    columns = (Column("rules", "Rules"), *_SHARE_COLUMNS, Column("bar", BAR_TITLE))
+    return Table(columns, rows, "Shares of points, draws half (95 % interval)")
+
+
+def _shares(counts: Counts) -> list[str]:
+    return [percent(score(counts.scores())), percent(starter_score(counts))]
 
 
 def _measure_table(names: list[str], counts: tuple[Counts, ...]) -> Table:
@@ -128,7 +143,7 @@ def _title(name: str) -> str:
     side, point, measure = name.partition(".")
     if not point:
         return _TITLES.get(name) or UNITS[name]
-    return f"{side.upper()}: {UNITS[measure]}"
+    return f"{side.upper()} {UNITS[measure]}"
 
 
 def _shown(name: str, found: Estimate) -> str:

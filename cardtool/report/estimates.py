@@ -9,6 +9,7 @@ from cardtool.sim.counts import Distribution
 from cardtool.sim.intervals import Estimate, spread
 
 __all__ = [
+    "BAR_TITLE",
     "bar",
     "ends_record",
     "estimate_record",
@@ -23,7 +24,10 @@ __all__ = [
 _PLACES: Final = 6
 """Decimals of figures in JSON, so that the last bits of a processor do not show."""
 _BLOCKS: Final = "▁▂▃▄▅▆▇█"
-_BAR: Final = 21
+_BAR: Final = 15
+
+BAR_TITLE: Final = "0 %  50 %  100 %"
+"""Above bars of shares."""
 
 
 def rounded(value: float | None, places: int = _PLACES) -> float | None:

@@ -83,7 +83,7 @@ def play_batch(entry: Entry, seed: int, first: int, last: int) -> Batch:
 
 
 def _play(game: KamelohGame, players: tuple[str, str], seed: int, starter: int) -> _Game:
-    bots = [bot(name, seed, seat) for seat, name in enumerate(players)]
+    bots = [bot(name, game, seed, seat) for seat, name in enumerate(players)]
     try:
         count, decisions = play_counted(game, bots, seed, starter)
     except Exception as error:  # noqa: BLE001 - whatever broke one game, the others still count

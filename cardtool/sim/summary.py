@@ -18,22 +18,26 @@ _GAMES: Final = 2
 _SCORES: Final = frozenset(("score", "starter"))
 
 UNITS: Final = {
-    "rounds": "rounds a game took",
-    "decisions": "decisions of both players",
-    "points": "points at the end",
-    "walkovers": "walk-overs: turns without an enemy in the arena",
-    "attacks": "attacks, direct ones too",
-    "idle_turns": "own turns without an attack or a walk-over",
+    "rounds": "rounds",
+    "decisions": "decisions",
+    "points": "points",
+    "walkovers": "walk-overs",
+    "attacks": "attacks",
+    "idle_turns": "idle turns",
     "defeated": "enemies defeated",
-    "monsters": "monsters sent into the arena",
+    "monsters": "monsters sent",
     "items": "items played",
-    "mutations": "mutations made",
-    "groupings": "groupings made",
-    "searches": "searches in the deck or an Oase",
-    "datteln_left": "Datteln unspent at the end",
-    "hand_left": "cards left in the hand at the end",
+    "mutations": "mutations",
+    "groupings": "groupings",
+    "searches": "searches",
+    "datteln_left": "Datteln unspent",
+    "hand_left": "dead cards",
 }
-"""What each measure counts, for one game."""
+"""What each measure counts, for one game.
+
+Idle turns are a player's own without an attack or a walk-over; dead cards are those left in
+his hand at the end; decisions are those of both players.
+"""
 
 
 def starter_score(counts: Counts) -> Estimate:
