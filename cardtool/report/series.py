@@ -89,8 +89,8 @@ def result_record(counts: Counts) -> dict[str, Any]:
         "starter": estimate_record(starter_score(counts)),
         "reasons": dict(sorted(counts.reasons.items())),
         "faults": [
-            {"pair": pair, "starter": SIDES[starter], "error": text}
-            for pair, starter, text in counts.faults
+            {"seed": seed, "pair": pair, "starter": SIDES[starter], "error": text}
+            for seed, pair, starter, text in counts.faults
         ],
     }
 
@@ -198,10 +198,10 @@ def _measure_table(counts: Counts, *, drawn: bool) -> Table:
         for name in SIDE_MEASURES
     ]
     columns = (Column("measure", "Mean of a game"), Column("a", "A"), Column("b", "B"))
-    if drawn:
-        lengths = counts.games.get("rounds", _NONE)
+    lengths = counts.games.get("rounds", _NONE)
+    if drawn and lengths:
         title = f"Measures (rounds: {sparkline(lengths)} {min(lengths)} to {max(lengths)})"
-        return Table(columns, rows, title if lengths else "Measures")
+        return Table(columns, rows, title)
     return Table(columns, rows, "Measures")
 
 
