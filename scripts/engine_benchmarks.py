@@ -197,7 +197,7 @@ def _with_effects(played: Round, default: str) -> Iterator[tuple[str, float]]:
         if task is None or not task.effects:
             continue
         ratio = _decisions(here) / _decisions(played[name, replace(task, effects=False)])
-        known = {"interpreted": "E6", "compiled": "E7"}
+        known = {"interpreted": "X1", "compiled": "X2"}
         goal = known[name] if (task.rules, task.bot) == (default, "random") else ""
         yield goal or f"{task}: decisions/s, {name}, ÷ without effects", ratio
 
