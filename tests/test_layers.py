@@ -86,7 +86,7 @@ CONFINED = {
     "rich": {"cardtool.cli"},
     "matplotlib": {"cardtool.report.plots"},
     "numpy": {"cardtool.sim"},
-    "distributed": {"cardtool.sim.workers"},
+    "distributed": {"cardtool.sim.cluster"},
 }
 HEAVY = ("sqlmodel", "sqlalchemy", "requests", "mwparserfromhell", "rich", "matplotlib", "numpy")
 
