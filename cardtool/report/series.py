@@ -202,7 +202,6 @@ def _measure_table(counts: Counts, *, drawn: bool) -> Table:
     ]
     columns = (Column("measure", "Mean of a game"), Column("a", "A"), Column("b", "B"))
     if drawn:
-        lengths = counts.games.get("rounds", _NONE)
         return Table(columns, rows, f"Measures{_lengths(counts)}")
     return Table(columns, rows, "Measures")
 
