@@ -23,6 +23,7 @@ from cardtool.cli import (
     lint,
     play,
     replay,
+    results,
     rules,
     simulate,
 )
@@ -76,6 +77,7 @@ rules.register(app)
 effects.register(app)
 play.register(app)
 replay.register(app)
+results.register(app)
 simulate.register(app)
 compare.register(app)
 

@@ -92,8 +92,8 @@ def result_record(counts: Counts) -> dict[str, Any]:
         "starter": estimate_record(starter_score(counts)),
         "reasons": dict(sorted(counts.reasons.items())),
         "faults": [
-            {"pair": pair, "starter": SIDES[starter], "error": text}
-            for pair, starter, text in counts.faults
+            {"seed": seed, "pair": pair, "starter": SIDES[starter], "error": text}
+            for seed, pair, starter, text in counts.faults
         ],
     }
 

@@ -78,7 +78,7 @@ def play_batch(entry: Entry, seed: int, first: int, last: int) -> Batch:
     counts, values = Counts(), []
     for number in range(first, last):
         games = [_play(game, entry.players, derive(seed, number), starter) for starter in (0, 1)]
-        values.append(_add(counts, game, number, games))
+        values.append(_add(counts, game, (seed, number), games))
     return Batch(counts, tuple(values))
 
 
@@ -105,14 +105,14 @@ def _result(outcome: Outcome) -> str:
 
 
 def _add(
-    counts: Counts, game: KamelohGame, number: int, games: list[_Game]
+    counts: Counts, game: KamelohGame, pair: tuple[int, int], games: list[_Game]
 ) -> tuple[int, ...] | None:
-    """Add a pair to the counts; return its values, None if one of its games broke off."""
+    """Add a pair, by seed and number; return its values, None if one of its games broke off."""
     for starter, one in enumerate(games):
         counts.results[starter, one.result] += 1
         counts.reasons.update(one.reasons)
         if one.fault:
-            counts.faults += ((number, starter, one.fault),)
+            counts.faults += ((*pair, starter, one.fault),)
     if any(one.fault for one in games):
         return None
     scores = (SCORE[games[0].result], SCORE[games[1].result])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, BinaryIO, Final
 
@@ -11,6 +11,7 @@ from cardtool.file_reading import read_limited
 from cardtool.sim.count_record import (
     CONTRAST,
     COUNTS,
+    check_contrast,
     check_counts,
     contrast_record,
     counts_record,
@@ -121,33 +122,47 @@ def go_on(results: Results) -> Run:
     return run
 
 
-def merge(all_results: Sequence[Results]) -> Results:
-    """Return several results of the same games on different pairs as one.
+def merge(named: Sequence[tuple[str, Results]]) -> Results:
+    """Return several results of the same games on different pairs as one, in whatever order.
+
+    `named`: the results, and what errors call them, such as the names of their files.
 
     Raises:
         ResultsError: they are of different games, or some pairs would count twice.
     """
-    first, *others = all_results
-    for other in others:
+    (name, first), *others = named
+    for other_name, other in others:
         differs = same_games(first, other)
         if differs is not None:
-            raise ResultsError(f"these are results of different games: {differs}")
-    spans = sorted(span for results in all_results for span in results.spans)
-    joined: list[Span] = []
-    for span in spans:
-        if joined and joined[-1][0] == span[0]:
-            seed, begun, end = joined[-1]
-            if span[1] < end:
-                again = f"pairs {span[1]} to {min(end, span[2]) - 1} of seed {seed}"
-                raise ResultsError(f"{again} would be counted twice")
-            if span[1] == end:
-                joined[-1] = (seed, begun, span[2])
-                continue
-        joined.append(span)
+            raise ResultsError(f"{name} and {other_name} are of different games: {differs}")
+    spans = _joined(named)
     standing = first.standing
-    for other in others:
+    for _, other in others:
         standing = standing.plus(other.standing)
-    return replace(first, spans=tuple(joined), standing=standing)
+    catalogs = {results.catalog for _, results in named}
+    catalog = first.catalog if len(catalogs) == 1 else None
+    return replace(first, spans=spans, standing=standing, catalog=catalog)
+
+
+def _joined(named: Sequence[tuple[str, Results]]) -> tuple[Span, ...]:
+    """Return all spans in order, neighbours as one; the first of all if every one is empty."""
+    spans = sorted((span, name) for name, results in named for span in results.spans)
+    joined: list[Span] = []
+    before = ""
+    for (seed, first, last), name in spans:
+        if first == last:
+            continue
+        begun, end = joined[-1][1:] if joined and joined[-1][0] == seed else (0, -1)
+        if first < end:
+            pairs = f"pairs {first} to {min(end, last) - 1} of seed {seed}"
+            where = f"twice in {name}" if name == before else f"in {before} and in {name}"
+            raise ResultsError(f"{pairs} are {where}: they would count twice")
+        if first == end:
+            joined[-1] = (seed, begun, last)
+        else:
+            joined.append((seed, first, last))
+        before = name
+    return tuple(joined) or (spans[0][0],)
 
 
 def same_games(one: Results, other: Results) -> str | None:
@@ -172,22 +187,30 @@ def _made_of(results: Results) -> str:
 
 def _difference(one: Results, two: Results) -> str:
     """Return in which of the things that people name two results differ."""
-    named = zip(_named(one), _named(two), strict=True)
-    for (what, first), (_, second) in named:
+    for (what, first), (_, second) in zip(_named(one), _named(two), strict=True):
         if first != second:
-            return f"their {what} differ"
+            return f"their {what} differ, {first} and {second}"
+    if [entry.match.decks for entry in one.entries] != [entry.match.decks for entry in two.entries]:
+        return "their decks differ in cards"
     return "their cards, or what these do, differ"
 
 
-def _named(results: Results) -> list[tuple[str, object]]:
+def _named(results: Results) -> list[tuple[str, str]]:
+    """Return what people name, in words."""
     entries = results.entries
+    facts = [f"{name} {value}" for name, value in sorted(results.facts.items())]
+    decks = [f"{first.name} – {second.name}" for first, second in (e.match.decks for e in entries)]
     return [
         ("commands", results.command),
-        ("options", sorted(results.facts.items())),
-        ("rules", [entry.match.rules.name for entry in entries]),
-        ("bots", [entry.players for entry in entries]),
-        ("decks", [entry.match.decks for entry in entries]),
+        ("rules", _listed(entry.match.rules.name for entry in entries)),
+        ("decks", _listed(decks)),
+        ("bots", _listed(f"{first} – {second}" for first, second in (e.players for e in entries))),
+        ("options", _listed(facts)),
     ]
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(names)) or "none"
 
 
 def _entry_record(
@@ -240,6 +263,8 @@ def _read(report: dict[str, Any]) -> Results:
         check_effects(entry.match)
         entry.match.game()
         check_counts(found.standing.counts[at], found.standing.pairs, f"run.entries[{at}].counts")
+    for at, contrast in enumerate(found.standing.contrasts):
+        check_contrast(contrast, found.standing.pairs, f"run.contrasts[{at}].differences")
     return found
 
 
