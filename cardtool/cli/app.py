@@ -26,6 +26,7 @@ from cardtool.cli import (
     results,
     rules,
     simulate,
+    tournament,
 )
 from cardtool.cli.console import Console
 from cardtool.cli.options import EXIT_ERROR, EXIT_INTERRUPTED, common_options
@@ -80,6 +81,7 @@ replay.register(app)
 results.register(app)
 simulate.register(app)
 compare.register(app)
+tournament.register(app)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

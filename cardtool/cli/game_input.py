@@ -16,11 +16,12 @@ from cardtool.errors import DeckError, UsageError
 if TYPE_CHECKING:
     from cardtool.cli.options import Session
     from cardtool.decks import CardPool, Deck
+    from cardtool.effects.overlay import EffectOverlay
     from cardtool.engine.registry import RuleSet
     from cardtool.sim.matchup import Copies, MatchUp
     from cardtool.sim.replay_format import Header
 
-__all__ = ["Me", "Wish", "read_match"]
+__all__ = ["Me", "Wish", "match_of", "playable_decks", "read_match"]
 
 _OPPONENT: Final = "greedy"
 
@@ -158,16 +159,37 @@ def read_match(
         DeckError: a deck cannot be read, or not be played under the rules.
         OverlayError: the effect file has mistakes.
     """
+    pool = card_pool(session)
+    decks = playable_decks(session, files, ruleset, pool)
+    return match_of(decks, ruleset, pool, effect_overlay(effects, pool, session.console.note))
+
+
+def match_of(
+    decks: Sequence[Deck], ruleset: RuleSet, pool: CardPool, overlay: EffectOverlay
+) -> MatchUp:
+    """Return the match-up of two decks, with what their cards do by text and `overlay`.
+
+    Raises:
+        DeckError: a deck cannot be dealt and played.
+    """
     from cardtool.effects.lookup import played_effects
     from cardtool.sim.matchup import match_up
 
-    if files.count("-") > 1:
-        raise DeckError("stdin can be read as one deck only")
-    pool = card_pool(session)
-    decks = [_playable(session, name, ruleset, pool) for name in files]
-    overlay = effect_overlay(effects, pool, session.console.note)
     found = played_effects((card for deck in decks for card, _ in deck.counted()), overlay)
     return match_up(ruleset, decks, pool.recipes, pool.cards, found.scripts, found.unread)
+
+
+def playable_decks(
+    session: Session, files: Sequence[str], ruleset: RuleSet, pool: CardPool
+) -> list[Deck]:
+    """Return the decks of files, each without errors under the rules.
+
+    Raises:
+        DeckError: one cannot be read, or not be played; or stdin is named twice.
+    """
+    if list(files).count("-") > 1:
+        raise DeckError("stdin can be read as one deck only")
+    return [_playable(session, name, ruleset, pool) for name in files]
 
 
 def _playable(session: Session, name: str, ruleset: RuleSet, pool: CardPool) -> Deck:

@@ -248,8 +248,9 @@ class LabRun:
         from cardtool.sim.results import go_on
 
         run = go_on(results)
+        work = pairs * len(results.entries)
         try:
-            with self._workers(pairs) as workers, self._progress(pairs, _played(results)) as tick:
+            with self._workers(work) as workers, self._progress(pairs, _played(results)) as tick:
                 run.play(pairs, workers, stop, tick)
         except KeyboardInterrupt:
             return results.with_standing(run.standing), False
@@ -290,9 +291,11 @@ def _played(results: Results) -> int:
 
 
 def _share(standing: Standing) -> str:
-    """Return A's share of points with half its interval's width."""
+    """Return A's share of points with half its interval's width, where there is one A only."""
     from cardtool.sim.intervals import score
 
+    if len(standing.counts) > 1:
+        return ""
     found = score(standing.counts[0].scores())
     if found.value is None or found.half_width is None:
         return ""

@@ -223,6 +223,7 @@ def _entry_record(
         "rules": rules_record(entry.match.rules),
         "decks": [deck_record(deck) for deck in entry.match.decks],
         "bots": list(entry.players),
+        "deals": entry.deals,
         "table": tables.index(table),
         "counts": counts,
     }
@@ -302,7 +303,7 @@ def _entry(found: Mapping[str, Any], tables: Sequence[Mapping[str, Any]]) -> Ent
     if found["table"] >= len(tables):
         raise ValueError(f"there is no table {found['table']}")
     match = MatchUp(found["rules"], found["decks"], **tables[found["table"]])
-    return Entry(match, found["bots"])
+    return Entry(match, found["bots"], found["deals"])
 
 
 _PAIRS: Final = Whole(0, 1 << 40)
@@ -311,6 +312,7 @@ _ENTRY: Final = Object(
         "rules": RULES,
         "decks": Fixed((DECK, DECK)),
         "bots": Fixed((TEXT, TEXT)),
+        "deals": FIGURE,
         "table": FIGURE,
         "counts": COUNTS,
     }

@@ -37,7 +37,7 @@ class Plan:
     """What is played.
 
     Attributes:
-        entries: the match-ups, all on the same deals.
+        entries: the match-ups, on the same deals unless an entry has deals of its own.
         contrasts: which entries are compared pair by pair: the second of each, less the first.
         seed: decides all deals and decisions, 0 to 2⁶⁴ - 1.
     """
