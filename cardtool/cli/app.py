@@ -24,6 +24,7 @@ from cardtool.cli import (
     replay,
     rules,
     simulate,
+    sweep,
 )
 from cardtool.cli.console import Console
 from cardtool.cli.options import EXIT_ERROR, EXIT_INTERRUPTED, common_options
@@ -76,6 +77,7 @@ effects.register(app)
 play.register(app)
 replay.register(app)
 simulate.register(app)
+sweep.register(app)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

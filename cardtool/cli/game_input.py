@@ -16,11 +16,12 @@ from cardtool.errors import DeckError, UsageError
 if TYPE_CHECKING:
     from cardtool.cli.options import Session
     from cardtool.decks import CardPool, Deck
+    from cardtool.effects.lookup import PlayedEffects
     from cardtool.engine.registry import RuleSet
     from cardtool.sim.matchup import Copies, MatchUp
     from cardtool.sim.replay_format import Header
 
-__all__ = ["Me", "Wish", "read_match"]
+__all__ = ["Me", "Pairing", "Wish", "read_match", "read_pairing"]
 
 _OPPONENT: Final = "greedy"
 
@@ -156,24 +157,60 @@ def read_match(
         DeckError: a deck cannot be read, or not be played under the rules.
         OverlayError: the effect file has mistakes.
     """
+    return read_pairing(session, files, effects).match(ruleset)
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two decks as they were read, with the cards they are made of.
+
+    Attributes:
+        files: their names. decks: both. pool: all cards. effects: what cards in play do.
+    """
+
+    files: tuple[str, str]
+    decks: tuple[Deck, Deck]
+    pool: CardPool
+    effects: PlayedEffects
+
+    def match(self, ruleset: RuleSet) -> MatchUp:
+        """Return the match-up under a rule set.
+
+        Raises:
+            DeckError: a deck cannot be played under the rules.
+        """
+        from cardtool.sim.matchup import match_up
+
+        for name, deck in zip(self.files, self.decks, strict=True):
+            _check_playable(name, deck, ruleset, self.pool)
+        scripts, unread = self.effects.scripts, self.effects.unread
+        return match_up(ruleset, self.decks, self.pool.recipes, self.pool.cards, scripts, unread)
+
+
+def read_pairing(session: Session, files: tuple[str, str], effects: Path | None) -> Pairing:
+    """Return two decks, read once for however many rule sets they are played under.
+
+    Raises:
+        NoCatalog: there are no cards yet.
+        DeckError: a deck cannot be read.
+        OverlayError: the effect file has mistakes.
+    """
     from cardtool.effects.lookup import played_effects
-    from cardtool.sim.matchup import match_up
 
     if files.count("-") > 1:
         raise DeckError("stdin can be read as one deck only")
     pool = card_pool(session)
-    decks = [_playable(session, name, ruleset, pool) for name in files]
+    first, second = (read_deck(session, name, pool) for name in files)
     overlay = effect_overlay(effects, pool, session.console.note)
-    found = played_effects((card for deck in decks for card, _ in deck.counted()), overlay)
-    return match_up(ruleset, decks, pool.recipes, pool.cards, found.scripts, found.unread)
+    cards = (card for deck in (first, second) for card, _ in deck.counted())
+    return Pairing(files, (first, second), pool, played_effects(cards, overlay))
 
 
-def _playable(session: Session, name: str, ruleset: RuleSet, pool: CardPool) -> Deck:
-    """Return a deck without errors under the rules; warnings do not matter here."""
+def _check_playable(name: str, deck: Deck, ruleset: RuleSet, pool: CardPool) -> None:
+    """Refuse a deck with errors under the rules; warnings do not matter here."""
     from cardtool.problems import Severity
     from cardtool.validation import check_deck
 
-    deck = read_deck(session, name, pool)
     found = check_deck(deck, ruleset.deck_rules, pool).problems
     errors = [problem.message for problem in found if problem.severity is Severity.ERROR]
     if errors:
@@ -181,4 +218,3 @@ def _playable(session: Session, name: str, ruleset: RuleSet, pool: CardPool) -> 
         raise DeckError(
             f"{name} cannot be played under {ruleset.name}: {'; '.join(errors)}; see {command}"
         )
-    return deck
