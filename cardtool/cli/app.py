@@ -26,6 +26,7 @@ from cardtool.cli import (
     results,
     rules,
     simulate,
+    sweep,
     tournament,
 )
 from cardtool.cli.console import Console
@@ -82,6 +83,7 @@ results.register(app)
 simulate.register(app)
 compare.register(app)
 tournament.register(app)
+sweep.register(app)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -24,6 +24,8 @@ from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Format, Session, com
 from cardtool.errors import UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardtool.decks import Deck
     from cardtool.sim.results import Results
     from cardtool.sim.run import Plan
@@ -114,11 +116,12 @@ def _plan(session: Session, wish: LabWish, *, gauntlet: bool) -> Plan:
 
     Raises:
         UsageError: there are fewer than two decks, or several bots.
-        CardtoolError: see :func:`cardtool.cli.game_input.playable_decks`.
+        CardtoolError: see :func:`cardtool.cli.game_input.read_for_play`.
     """
-    from cardtool.cli.deck_input import card_pool, deck_paths
-    from cardtool.cli.effect_input import effect_overlay
-    from cardtool.cli.game_input import match_of, playable_decks
+    from dataclasses import replace
+
+    from cardtool.cli.deck_input import deck_paths
+    from cardtool.cli.game_input import read_for_play
     from cardtool.engine.registry import DEFAULT_RULES, parse_rules
     from cardtool.sim.pairs import Entry
     from cardtool.sim.run import Plan
@@ -129,13 +132,12 @@ def _plan(session: Session, wish: LabWish, *, gauntlet: bool) -> Plan:
     paths = deck_paths(wish.decks)
     if len(paths) < _FEWEST:
         raise UsageError(f"a tournament has two decks at least, and {paths[0]} is one")
-    pool = card_pool(session)
-    decks = _told_apart(playable_decks(session, paths, ruleset, pool))
-    overlay = effect_overlay(wish.effects, pool, session.console.note)
-    pairings = schedule(len(decks), gauntlet=gauntlet)
+    found = read_for_play(session, paths, wish.effects)
+    decks = replace(found, decks=tuple(_told_apart(found.decks)))
+    pairings = schedule(len(paths), gauntlet=gauntlet)
     return Plan(
         tuple(
-            Entry(match_of([decks[one], decks[two]], ruleset, pool, overlay), players, deals)
+            Entry(decks.match(ruleset, one, two), players, deals)
             for deals, (one, two) in enumerate(pairings)
         ),
         wish.drawn(),
@@ -149,7 +151,7 @@ def _players(bots: str | None) -> tuple[str, str]:
     return (first, second)
 
 
-def _told_apart(decks: list[Deck]) -> list[Deck]:
+def _told_apart(decks: Sequence[Deck]) -> list[Deck]:
     """Return the decks with names of their own: those of one name are numbered."""
     from dataclasses import replace
 
