@@ -19,6 +19,7 @@ from cardtool.cli import (
     decks,
     effects,
     history,
+    impact,
     lint,
     play,
     replay,
@@ -76,6 +77,7 @@ effects.register(app)
 play.register(app)
 replay.register(app)
 simulate.register(app)
+impact.register(app)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
