@@ -20,6 +20,7 @@ from cardtool.cli import (
     decks,
     effects,
     history,
+    impact,
     lint,
     play,
     replay,
@@ -84,6 +85,7 @@ simulate.register(app)
 compare.register(app)
 tournament.register(app)
 sweep.register(app)
+impact.register(app)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
