@@ -73,7 +73,9 @@ def test_impossible_settings_are_refused(typed: str, message: str) -> None:
 
 def test_an_unknown_bot_is_an_error_with_the_nearest() -> None:
     """The message lists the bots."""
-    with pytest.raises(UnknownName, match=r"did you mean greedy\? Known: greedy, random, mix"):
+    with pytest.raises(
+        UnknownName, match=r"did you mean greedy\? Known: greedy, random, search, mix"
+    ):
         known_bot("gredy(3)")
 
 
