@@ -25,6 +25,7 @@ from cardtool.cli import (
     rules,
     simulate,
     sweep,
+    tune,
 )
 from cardtool.cli.console import Console
 from cardtool.cli.options import EXIT_ERROR, EXIT_INTERRUPTED, common_options
@@ -78,6 +79,7 @@ play.register(app)
 replay.register(app)
 simulate.register(app)
 sweep.register(app)
+tune.register(app)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
