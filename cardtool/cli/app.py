@@ -29,6 +29,7 @@ from cardtool.cli import (
     simulate,
     sweep,
     tournament,
+    tune,
 )
 from cardtool.cli.console import Console
 from cardtool.cli.options import EXIT_ERROR, EXIT_INTERRUPTED, common_options
@@ -86,6 +87,7 @@ compare.register(app)
 tournament.register(app)
 sweep.register(app)
 impact.register(app)
+tune.register(app)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

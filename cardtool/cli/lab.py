@@ -250,14 +250,19 @@ class LabRun:
         run = go_on(results)
         work = pairs * len(results.entries)
         try:
-            with self._workers(work) as workers, self._progress(pairs, _played(results)) as tick:
+            with self.workers(work) as workers, self._progress(pairs, _played(results)) as tick:
                 run.play(pairs, workers, stop, tick)
         except KeyboardInterrupt:
             return results.with_standing(run.standing), False
         return results.with_standing(run.standing), True
 
     @contextmanager
-    def _workers(self, pairs: int) -> Iterator[Workers]:
+    def workers(self, pairs: int) -> Iterator[Workers]:
+        """Give those who play so many pairs.
+
+        Raises:
+            ClusterError: the cluster cannot be reached.
+        """
         from cardtool.sim.run import BATCH
         from cardtool.sim.workers import cluster, local, processors
 

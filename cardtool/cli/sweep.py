@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from cardtool.sim.results import Results
     from cardtool.sim.run import Plan
 
-__all__ = ["Prices", "Settings", "axes_of", "register"]
+__all__ = ["Prices", "Settings", "axes_of", "no_plan", "register"]
 
 Settings = Annotated[
     list[str] | None,
@@ -106,7 +106,7 @@ def _begin(session: Session, wish: LabWish, run: LabRun, axes: tuple[Axis, ...])
     from cardtool.sim.sweep import Grid, grid_facts, grid_of, sweep_plan
 
     if not wish.decks:
-        found = run.begin("sweep", wish, _nothing, {})
+        found = run.begin("sweep", wish, no_plan, {})
         grid_of(found)
         return found
     grid = Grid(axes)
@@ -120,8 +120,12 @@ def _begin(session: Session, wish: LabWish, run: LabRun, axes: tuple[Axis, ...])
     return run.begin("sweep", wish, plan, grid_facts(grid, ruleset.name))
 
 
-def _nothing() -> Plan:
-    """Stand for the plan of a run that is in a file."""
+def no_plan() -> Plan:
+    """Stand for the plan of a run that is in a file; nobody asks for it.
+
+    Raises:
+        UsageError: somebody does.
+    """
     raise UsageError("name two decks: A B (one may be named twice)")
 
 
