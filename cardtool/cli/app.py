@@ -16,6 +16,7 @@ from cardtool import __version__
 from cardtool.cli import (
     cards,
     catalog,
+    claims,
     decks,
     effects,
     history,
@@ -78,6 +79,7 @@ play.register(app)
 replay.register(app)
 simulate.register(app)
 impact.register(app)
+claims.register(app)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -9,6 +9,7 @@ from cardtool.engine.kameloh.view import View
 from cardtool.engine.rng import Rng, derive
 from cardtool.errors import UnknownName
 from cardtool.players.greedy import Greedy
+from cardtool.players.seeker import Seeker
 from cardtool.players.uniform import Uniform
 
 __all__ = ["BOTS", "Player", "bot", "known_bot"]
@@ -21,7 +22,11 @@ class Player(Protocol):
         """Return one of the options, which are at least two."""
 
 
-BOTS: Final[Mapping[str, Callable[[Rng], Player]]] = {"greedy": Greedy, "random": Uniform}
+BOTS: Final[Mapping[str, Callable[[Rng], Player]]] = {
+    "greedy": Greedy,
+    "random": Uniform,
+    "seeker": Seeker,
+}
 """How each bot is made of its stream, by name."""
 
 
