@@ -16,6 +16,7 @@ from cardtool import __version__
 from cardtool.cli import (
     cards,
     catalog,
+    claims,
     compare,
     decks,
     effects,
@@ -88,6 +89,7 @@ tournament.register(app)
 sweep.register(app)
 impact.register(app)
 tune.register(app)
+claims.register(app)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -14,6 +14,7 @@ from cardtool.engine.rng import Rng
 from cardtool.players.greedy import Greedy
 from cardtool.players.kameloh_worth import standing
 from cardtool.players.protocols import WON, Player
+from cardtool.players.seeker import Seeker
 
 __all__ = ["KamelohSkill"]
 
@@ -33,6 +34,10 @@ class KamelohSkill:
     def greedy(self, rng: Rng) -> Player:
         """Return a player that takes what moves most GW in its favour at once (clause C5)."""
         return Greedy(rng)
+
+    def seeker(self, rng: Rng) -> Player:
+        """Return a player that searches for the yellow monster with the most GW of its deck."""
+        return Seeker(rng)
 
     def promising(self, view: View, options: list[int]) -> list[int]:
         """Return options by what greedy thinks of them; one Oase is as good as another to bury in."""

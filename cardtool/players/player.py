@@ -27,6 +27,10 @@ def _greedy(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player
     return skill_of(game).greedy(rng)
 
 
+def _seeker(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:  # noqa: ARG001 (it has no settings)
+    return skill_of(game).seeker(rng)
+
+
 def _random(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:  # noqa: ARG001 (it needs a stream only)
     return Uniform(rng)
 
@@ -48,6 +52,7 @@ BOTS: Final[Mapping[str, Kind]] = {
     for kind in (
         Kind("greedy", _greedy),
         Kind("random", _random),
+        Kind("seeker", _seeker),
         Kind("search", _search, _SEARCHING),
         Kind("mix", _mix, (Setting("p", Share(), WHOLE_SHARE // 2),)),
     )

@@ -25,6 +25,9 @@ class Skill(Protocol):
     def greedy(self, rng: Rng) -> Player:
         """Return a player that takes what looks best at once; `rng` decides between equals."""
 
+    def seeker(self, rng: Rng) -> Player:
+        """Return a player that does what it can to find its best card, and is greedy else."""
+
     def promising(self, view: Any, options: list[int]) -> list[int]:
         """Return the options that are worth a thought, at least one, the best at first sight first."""
 
