@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardtool.report.estimates import (
+    BAR_TITLE,
     bar,
     ends_record,
     estimate_record,
@@ -170,7 +171,7 @@ def _point_table(grid: Grid, results: Results, *, drawn: bool) -> Table:
         *(Column(name.replace(".", "_"), _TITLES[name]) for name in _SHOWN),
     ]
     if drawn:
-        columns.append(Column("bar", "A 0 %    50 %    100 %"))
+        columns.append(Column("bar", BAR_TITLE))
     rows: list[list[Cell]] = []
     for point, counts in zip(grid.points, results.standing.counts, strict=True):
         found = {name: measured(counts, name) for name in _SHOWN}

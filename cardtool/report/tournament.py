@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardtool.cards import nr_key
-from cardtool.report.estimates import bar, estimate_record, percent, rounded, signed
+from cardtool.report.estimates import BAR_TITLE, bar, estimate_record, percent, rounded, signed
 from cardtool.report.series import result_record
 from cardtool.report.tables import Cell, Column, Table
 from cardtool.sim.counts import RESULTS
@@ -17,7 +17,6 @@ __all__ = ["SCHEMA", "tournament_lines", "tournament_record", "tournament_tables
 
 SCHEMA: Final = "cardtool.tournament/1"
 _ELO_PLACES: Final = 2
-_SCALE: Final = "0 %      50 %    100 %"
 
 
 def tournament_record(results: Results) -> dict[str, Any]:
@@ -146,7 +145,7 @@ _RESULTS: Final = (
     *(Column(result, result.capitalize(), numeric=True) for result in RESULTS),
 )
 _SHARE: Final = Column("share", "Share in % (95 % interval)")
-_BAR: Final = Column("bar", _SCALE)
+_BAR: Final = Column("bar", BAR_TITLE)
 
 
 def _rating_table(found: Tournament, *, drawn: bool) -> Table:
