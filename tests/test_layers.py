@@ -85,7 +85,9 @@ CONFINED = {
     "requests": {"cardtool.wiki.client"},
     "typer": {"cardtool.cli"},
     "rich": {"cardtool.cli"},
-    "matplotlib": {"cardtool.report.plots"},
+    "matplotlib": {
+        *("cardtool.report.picture", "cardtool.report.lab_plots", "cardtool.report.plots"),
+    },
     "numpy": {"cardtool.sim"},
     "distributed": {"cardtool.sim.workers"},
 }

@@ -20,6 +20,7 @@ from cardtool.cli.lab import (
     bots_of,
     pairs_of,
 )
+from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Format, Session, command
 from cardtool.errors import UsageError
 
@@ -77,8 +78,10 @@ def tournament(
     cluster: Cluster = None,
     resume: Resume = None,
     effects: Effects = None,
+    plot: Plot = None,
 ) -> int:
     """Play all decks against all, so many games a pairing, and rate them."""
+    from cardtool.report.lab_pictures import draw_tournament
     from cardtool.sim.tournament import facts_of
     from cardtool.sim.tournament import tournament as evaluated
 
@@ -86,12 +89,14 @@ def tournament(
     run = LabRun(session, jobs, cluster, resume)
     _check(wish, resume, gauntlet=gauntlet)
     run.check()
+    check_plot(session, plot)
     pairs = pairs_of(session, games)
     facts = facts_of(gauntlet=gauntlet)
     begun = run.begin("tournament", wish, lambda: _plan(session, wish, gauntlet=gauntlet), facts)
     evaluated(begun)  # a file that cannot be reported is refused before its games are played
     results, done = run.play(begun, pairs)
     _show(run.target, results)
+    draw_plot(session, plot, results, draw_tournament)
     return 0 if done else EXIT_INTERRUPTED
 
 
