@@ -9,6 +9,7 @@ from cardtool.engine.rng import Rng
 from cardtool.errors import UnknownName
 from cardtool.players.greedy import Greedy
 from cardtool.players.player import BOTS, bot, known_bot
+from cardtool.players.seeker import Seeker
 from cardtool.players.uniform import Uniform
 
 
@@ -29,7 +30,7 @@ def test_every_name_makes_its_own_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that is added to the list is the one that plays, and no other."""
     monkeypatch.setitem(BOTS, "first", First)
     made = {name: type(bot(known_bot(name), 1, 0)) for name in BOTS}
-    assert made == {"greedy": Greedy, "random": Uniform, "first": First}
+    assert made == {"greedy": Greedy, "random": Uniform, "seeker": Seeker, "first": First}
 
 
 def test_bots_of_one_game_have_streams_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
