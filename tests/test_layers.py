@@ -89,7 +89,7 @@ CONFINED = {
         *("cardtool.report.picture", "cardtool.report.lab_plots", "cardtool.report.plots"),
     },
     "numpy": {"cardtool.sim"},
-    "distributed": {"cardtool.sim.workers"},
+    "distributed": {"cardtool.sim.cluster"},
 }
 HEAVY = ("sqlmodel", "sqlalchemy", "requests", "mwparserfromhell", "rich", "matplotlib", "numpy")
 

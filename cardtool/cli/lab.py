@@ -264,9 +264,11 @@ class LabRun:
             ClusterError: the cluster cannot be reached.
         """
         from cardtool.sim.run import BATCH
-        from cardtool.sim.workers import cluster, local, processors
+        from cardtool.sim.workers import local, processors
 
         if self.cluster is not None:
+            from cardtool.sim.cluster import cluster
+
             with cluster(self.cluster) as workers:
                 yield workers
             return

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import CancelledError, Future
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final, final
@@ -18,7 +16,7 @@ from typing import Final, final
 from cardtool.errors import ClusterError
 from cardtool.sim.counts import Counts, Distribution
 from cardtool.sim.pairs import VALUES, Batch, Entry, play_batch
-from cardtool.sim.workers import Workers
+from cardtool.sim.workers import Share, Workers
 
 __all__ = ["BATCH", "Contrast", "Plan", "Run", "Standing"]
 
@@ -121,20 +119,20 @@ class Run:
     def _batches(self, pairs: int, workers: Workers) -> Iterator[tuple[int, int, list[Batch]]]:
         """Yield batches in order, having some more under way."""
         entries, seed = self.plan.entries, self.plan.seed
-        begun: deque[tuple[int, int, list[Future[Batch]]]] = deque()
+        begun: deque[tuple[int, int, list[Share[Batch]]]] = deque()
         spans = _spans(self.standing.pairs, pairs)
         try:
             for first, last in spans:
-                futures = [workers.submit(play_batch, one, seed, first, last) for one in entries]
-                begun.append((first, last, futures))
+                shares = [workers.submit(play_batch, one, seed, first, last) for one in entries]
+                begun.append((first, last, shares))
                 if len(begun) * len(entries) >= workers.window:
                     yield _gathered(begun.popleft())
             while begun:
                 yield _gathered(begun.popleft())
         finally:
-            for _, _, futures in begun:
-                for future in futures:
-                    future.cancel()
+            for _, _, shares in begun:
+                for share in shares:
+                    share.cancel()
 
     def _counted(self, pairs: int, batches: Sequence[Batch]) -> Standing:
         """Return what the batches of all entries add up to."""
@@ -152,14 +150,17 @@ def _spans(first: int, last: int) -> Iterator[tuple[int, int]]:
     return ((one, two) for one, two in pairwise(ends) if one < two)
 
 
-def _gathered(
-    batch: tuple[int, int, list[Future[Batch]]],
-) -> tuple[int, int, list[Batch]]:
-    first, last, futures = batch
+def _gathered(batch: tuple[int, int, list[Share[Batch]]]) -> tuple[int, int, list[Batch]]:
+    """Return the batches of all entries, once they are there.
+
+    Raises:
+        ClusterError: see :meth:`Workers.wait`; the message says which pairs were played.
+    """
+    first, last, shares = batch
     try:
-        return first, last, [future.result() for future in futures]
-    except (BrokenProcessPool, CancelledError) as error:
-        raise ClusterError(f"a worker process ended in pairs {first} to {last}") from error
+        return first, last, [share.result() for share in shares]
+    except ClusterError as error:
+        raise ClusterError(f"{error} (pairs {first} to {last - 1})") from error
 
 
 def _added(values: Sequence[Values]) -> Values:
