@@ -74,7 +74,7 @@ def test_impossible_settings_are_refused(typed: str, message: str) -> None:
 def test_an_unknown_bot_is_an_error_with_the_nearest() -> None:
     """The message lists the bots."""
     with pytest.raises(
-        UnknownName, match=r"did you mean greedy\? Known: greedy, random, search, mix"
+        UnknownName, match=r"did you mean greedy\? Known: greedy, random, seeker, search, mix"
     ):
         known_bot("gredy(3)")
 
