@@ -130,10 +130,13 @@ def no_plan() -> Plan:
 
 
 def _show(session: Session, results: Results) -> None:
-    from cardtool.report.sweep import sweep_lines, sweep_record, sweep_tables
+    from cardtool.report.sweep import sweep_lines, sweep_record, sweep_rows, sweep_tables
 
     if session.format is Format.JSON:
         session.write_json(sweep_record(results))
+        return
+    if session.format in {Format.CSV, Format.JSONL}:
+        session.show(sweep_rows(results))
         return
     tables = sweep_tables(results, drawn=session.format is Format.TABLE)
     session.show_report(sweep_lines(results), tables)

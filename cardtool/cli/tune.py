@@ -168,4 +168,6 @@ def _show(session: Session, results: Results) -> None:
     if session.format is Format.JSON:
         session.write_json(tune_record(results))
         return
-    session.show_report(tune_lines(results), tune_tables(results))
+    tables = tune_tables(results)
+    alone = session.format in {Format.CSV, Format.JSONL}
+    session.show_report(tune_lines(results), tables[:1] if alone else tables)

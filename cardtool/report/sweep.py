@@ -22,7 +22,15 @@ from cardtool.sim.results import Results
 from cardtool.sim.summary import UNITS, measured
 from cardtool.sim.sweep import Effect, Grid, base_of, differences, effects, grid_of, idle_axes
 
-__all__ = ["SCHEMA", "measure_name", "shown_change", "sweep_lines", "sweep_record", "sweep_tables"]
+__all__ = [
+    "SCHEMA",
+    "measure_name",
+    "shown_change",
+    "sweep_lines",
+    "sweep_record",
+    "sweep_rows",
+    "sweep_tables",
+]
 
 SCHEMA: Final = "cardtool.sweep/1"
 _SHARES: Final = {
@@ -30,6 +38,7 @@ _SHARES: Final = {
     "starter": "the starter's share of points, %",
     "limit": "stopped games, %",
 }
+_ENDS: Final = ("", "_low", "_high")
 _SHOWN: Final = ("score", "starter", "limit", "rounds", "a.points", "b.points")
 _TITLES: Final = {
     "score": "A's share %",
@@ -154,6 +163,29 @@ def sweep_tables(results: Results, *, drawn: bool) -> list[Table]:
         _difference_table(grid, results),
         _effect_table(effects(grid, results)),
     ]
+
+
+def sweep_rows(results: Results) -> Table:
+    """Return the points for programs: every measure with its interval, figure by figure."""
+    grid = grid_of(results)
+    columns = [
+        *_axis_columns(grid),
+        Column("rules", "Rules"),
+        Column("games", "Games", numeric=True),
+        *(Column(result, result.capitalize(), numeric=True) for result in RESULTS),
+    ]
+    for name in VALUES:
+        own = name.replace(".", "_")
+        columns += [Column(f"{own}{end}", f"{own}{end}", numeric=True) for end in _ENDS]
+    rows: list[list[Cell]] = []
+    for at, point in enumerate(grid.points):
+        counts = results.standing.counts[at]
+        row: list[Cell] = [*point, results.entries[at].match.rules.name, counts.total]
+        row += [counts.of(result) for result in RESULTS]
+        for name in VALUES:
+            row += estimate_record(measured(counts, name)).values()
+        rows.append(row)
+    return Table(tuple(columns), rows)
 
 
 def _axis_columns(grid: Grid) -> list[Column]:

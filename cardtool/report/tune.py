@@ -198,7 +198,7 @@ def _change_table(results: Results) -> Table:
 
 
 def _found_table(tuned: Tuned) -> Table:
-    """Return what the search played longest: its figures are flattered by the choice."""
+    """Return what the search tried and liked best: its figures are flattered by the choice."""
     columns = (
         Column("rules", "Rules"),
         Column("changes", "Changes", numeric=True),

@@ -94,12 +94,13 @@ class Goal:
     def miss(self, level: float | None) -> float:
         """Return how far a level is from the range's middle, in halves of its width.
 
-        Up to 1 it is inside. A range that is one figure counts as half a unit to each side.
+        Up to 1 it is inside.
         """
-        if level is None:
-            return inf
-        half = max((self.high - self.low) / 2, 0.0) or _HALF
-        return abs(level - (self.low + self.high) / 2) / half
+        return inf if level is None else self.halves(abs(level - (self.low + self.high) / 2))
+
+    def halves(self, width: float) -> float:
+        """Return a width in halves of the range; one figure goes half a unit to each side."""
+        return width / ((self.high - self.low) / 2 or _HALF)
 
 
 def joint(verdicts: Iterable[Verdict]) -> Verdict:

@@ -39,7 +39,10 @@ _EASY: Final = 0.5
 """Within so much of the middle no level is better than another."""
 _PENALTY: Final = 0.5
 """What a change has to bring, in halves of the goals' ranges."""
+_RUN_OFF: Final = 0.5
+"""What is kept for the last comparison, in the parts that each number of changes gets."""
 _ROUND: Final = 100
+_TIERS: Final = 3
 
 Moves = tuple[tuple[int, str], ...]
 """Axes, by their places in order, with the values they are given."""
@@ -64,7 +67,8 @@ class Trial:
 
 def least_budget(singles: int, depth: int) -> int:
     """Return the games without which so many single changes cannot all be tried."""
-    whole = _least_games(singles) * depth / (1 - _FIRST) / _SEARCHED + _GAMES * BATCH
+    searched = _least_games(singles) * (depth + _RUN_OFF) / (1 - _FIRST)
+    whole = searched / _SEARCHED + _GAMES * BATCH
     return -(-int(whole) // _ROUND) * _ROUND
 
 
@@ -155,8 +159,9 @@ class Search:
         for level in range(1, self.depth + 1):
             if self._is_settled(level - 1, workers):
                 return
-            share = self._left / (self.depth + 1 - level)
+            share = self._left / (self.depth + 1 - level + _RUN_OFF)
             self._halve(singles if level == 1 else self._combined(level, share), share, workers)
+        self._run_off(workers)
 
     @property
     def _left(self) -> float:
@@ -199,7 +204,8 @@ class Search:
             self._told(self.spent)
 
     def _levels(self, moves: Moves) -> Levels:
-        return tuple(goal.level(self._counts[moves]) for goal in self.goals)
+        counts = self._counts.get(moves, Counts())
+        return tuple(goal.level(counts) for goal in self.goals)
 
     def _halve(self, candidates: list[Moves], games: float, workers: Workers) -> None:
         """Play candidates, the better ones longer, for so many games altogether."""
@@ -223,6 +229,20 @@ class Search:
         pairs = max(map(self._pairs.__getitem__, found))
         self._play([(), *found], pairs + self._affordable(games, len(found) + 1), workers)
         return any(map(self._is_inside, found))
+
+    def _run_off(self, workers: Workers) -> None:
+        """Play the best with every number of changes on, until all have the same deals.
+
+        Else luck would tell them apart, and a change be made that brings nothing.
+        """
+        best: dict[int, Moves] = {}
+        for moves in sorted(self._finalists, key=self._order):
+            best.setdefault(len(moves), moves)
+        pairs = {moves: self._pairs[moves] for moves in best.values()}
+        for wanted in range(max(pairs.values()), min(pairs.values()), -BATCH):
+            if sum(_GAMES * max(wanted - own, 0) for own in pairs.values()) <= self._left:
+                self._play(pairs, wanted, workers)
+                return
 
     def _combined(self, level: int, games: float) -> list[Moves]:
         """Return combinations of so many changes, the most promising ones, that can be played."""
@@ -249,25 +269,33 @@ class Search:
             for ((axis, value),) in singles:
                 if axis not in dict(moves):
                     both = tuple(sorted((*moves, (axis, value))))
-                    found.setdefault(both, self._promise(moves, ((axis, value),)))
+                    found.setdefault(both, self._lost(self._promise(moves, ((axis, value),))))
         return sorted((loss, moves) for moves, loss in found.items())
 
-    def _promise(self, *parts: Moves) -> float:
-        now = self._levels(())
-        return self._lost(
-            _plus(level, *(self._shift(moves)[at] for moves in parts))
-            for at, level in enumerate(now)
+    def _promise(self, *parts: Moves) -> Levels:
+        """Return what goals' measures changes let expect together, if each adds its own.
+
+        What a change does is counted on the deals that it was played on, and added to what
+        the rules as they are make of all deals: the luck of few deals falls out that way.
+        """
+        shifts = [self._shift(moves) for moves in parts]
+        return tuple(
+            _plus(level, *(shift[at] for shift in shifts))
+            for at, level in enumerate(self._levels(()))
         )
 
     def _shift(self, moves: Moves) -> Levels:
-        """Return what changes do to the goals' measures, on the deals that they were played on."""
         base = self._base[self._pairs[moves]]
         pairs = zip(self._levels(moves), base, strict=True)
         return tuple(None if one is None or own is None else one - own for one, own in pairs)
 
+    def _expected(self, moves: Moves) -> Levels:
+        """Return what the goals' measures are by all games; None where none were played."""
+        return self._promise(moves) if moves in self._counts else self._levels(moves)
+
     def _loss(self, moves: Moves) -> float:
         """Return how far a candidate misses the goals, 0 if it is well inside or not played."""
-        return self._lost(self._levels(moves)) if moves in self._counts else 0.0
+        return self._lost(self._expected(moves)) if moves in self._counts else 0.0
 
     def _lost(self, levels: Iterable[float | None]) -> float:
         return sum(max(miss - _EASY, 0.0) for miss in self._misses(levels))
@@ -276,21 +304,31 @@ class Search:
         return [goal.miss(one) for goal, one in zip(self.goals, levels, strict=True)]
 
     def _is_inside(self, moves: Moves) -> bool:
-        return max(self._misses(self._levels(moves))) <= _INSIDE
+        """Return whether all goals are met as far as can be told: but for a standard error."""
+        misses = self._misses(self._expected(moves))
+        return all(map(self._is_near, self.goals, misses, [self._counts[moves]] * len(misses)))
+
+    @staticmethod
+    def _is_near(goal: Goal, miss: float, counts: Counts) -> bool:
+        error = (goal.figure(counts).half_width or 0.0) / 2
+        return miss <= max(_INSIDE, goal.halves(error))
 
     def _order(self, moves: Moves) -> tuple[int, float, int]:
         """Return a key by which the best finalist is the least one: few changes, goals met."""
-        worst = max(self._misses(self._levels(moves)))
-        tier = 0 if worst <= _INSIDE else 1 if worst <= 1 else 2
+        if moves not in self._counts:
+            return (_TIERS, 0.0, len(moves))
+        inside = max(self._misses(self._expected(moves))) <= 1
+        tier = 0 if self._is_inside(moves) else 1 if inside else 2
         return (tier, self._loss(moves) + _PENALTY * len(moves), len(moves))
 
     @property
     def trials(self) -> list[Trial]:
-        """What was played longest, the best first."""
-        found = [moves for moves in self._finalists if moves in self._counts]
+        """What was tried, the best first of what was played longest; at least one."""
+        first = sorted(self._finalists, key=self._order)
+        others = sorted((m for m in self._counts if m not in first), key=self._order)
         return [
-            Trial(self.changes(moves), self._pairs[moves], self._levels(moves))
-            for moves in sorted(found, key=self._order)
+            Trial(self.changes(moves), self._pairs.get(moves, 0), self._expected(moves))
+            for moves in (*first, *others)
         ]
 
     @property
@@ -300,5 +338,6 @@ class Search:
 
 
 def _plus(*parts: float | None) -> float | None:
+    """Return the sum, None if a part is; no measure is below 0."""
     found = [part for part in parts if part is not None]
-    return sum(found) if len(found) == len(parts) else None
+    return max(sum(found), 0.0) if len(found) == len(parts) else None

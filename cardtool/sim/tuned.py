@@ -27,7 +27,7 @@ _GAMES: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A rule set that a search played longest.
+    """One of the rule sets that a search liked best.
 
     Attributes:
         rules: its name. prices: of cards that print another one. changes: how many there are.
