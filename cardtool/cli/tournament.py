@@ -21,14 +21,14 @@ from cardtool.cli.lab import (
     pairs_of,
 )
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
-from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Format, Session, command
+from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
+from cardtool.cli.results import show_results
 from cardtool.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtool.decks import Deck
-    from cardtool.sim.results import Results
     from cardtool.sim.run import Plan
 
 __all__ = ["register"]
@@ -95,7 +95,7 @@ def tournament(
     begun = run.begin("tournament", wish, lambda: _plan(session, wish, gauntlet=gauntlet), facts)
     evaluated(begun)  # a file that cannot be reported is refused before its games are played
     results, done = run.play(begun, pairs)
-    _show(run.target, results)
+    show_results(run.target, results)
     draw_plot(session, plot, results, draw_tournament)
     return 0 if done else EXIT_INTERRUPTED
 
@@ -172,15 +172,3 @@ def _told_apart(decks: Sequence[Deck]) -> list[Deck]:
         taken.add(name)
         found.append(replace(deck, name=name))
     return found
-
-
-def _show(session: Session, results: Results) -> None:
-    """Report the tournament; formats of one table hold the ratings."""
-    from cardtool.report.tournament import tournament_lines, tournament_record, tournament_tables
-
-    if session.format is Format.JSON:
-        session.write_json(tournament_record(results))
-        return
-    tables = tournament_tables(results, drawn=session.format is Format.TABLE)
-    one = session.format in {Format.CSV, Format.JSONL}
-    session.show_report(tournament_lines(results), tables[:1] if one else tables)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardtool.cards import nr_key
-from cardtool.report.estimates import BAR_TITLE, bar, estimate_record, percent, rounded, signed
+from cardtool.report.estimates import BAR_TITLE, bar, estimate_record, percent, rounded
 from cardtool.report.series import result_record
-from cardtool.report.tables import Cell, Column, Table
+from cardtool.report.tables import Cell, Column, Row, Table
 from cardtool.sim.counts import RESULTS
 from cardtool.sim.intervals import Estimate
 from cardtool.sim.results import Results
@@ -97,7 +97,8 @@ def _matrix_record(found: Tournament) -> list[list[dict[str, float | None] | Non
 
 
 def _pairing_record(found: Tournament, at: int) -> dict[str, Any]:
-    who, expected = found.pairings[at], rounded(found.expected(at))
+    who = found.pairings[at]
+    expected = rounded(found.expected(*who))
     return {"decks": list(who), "expected": expected, **result_record(found.counts[at])}
 
 
@@ -129,43 +130,48 @@ def tournament_lines(results: Results) -> list[str]:
 
 
 def tournament_tables(results: Results, *, drawn: bool) -> list[Table]:
-    """Return ratings, matrix, pairings and seats, the best deck first; `drawn` adds bars.
+    """Return the ratings, the matrix, the pairings and the seats, the best deck first.
 
+    `drawn` makes them short enough for a terminal, with bars, and sets apart how games ended.
     A gauntlet has no matrix: its pairings are one row of it.
     """
     found = tournament(results)
-    tables = [_rating_table(found, drawn=drawn)]
-    if not found.gauntlet:
-        tables.append(_matrix_table(found))
-    return [*tables, _pairing_table(found, drawn=drawn), _seat_table(found, drawn=drawn)]
+    matrix = [] if found.gauntlet else [_matrix_table(found)]
+    if drawn:
+        short = [_drawn_pairing_table(found), _result_table(found), _drawn_seat_table(found)]
+        return [_rating_table(found, drawn=True), *matrix, *short]
+    return [_rating_table(found, drawn=False), *matrix, _pairing_table(found), _seat_table(found)]
 
 
 _RESULTS: Final = (
     Column("games", "Games", numeric=True),
     *(Column(result, result.capitalize(), numeric=True) for result in RESULTS),
 )
-_SHARE: Final = Column("share", "Share in % (95 % interval)")
+_DECK: Final = Column("deck", "Deck")
+_RANKED: Final = (Column("rank", "#", numeric=True), _DECK)
+_SHARE: Final = Column("share", "Share %")
 _BAR: Final = Column("bar", BAR_TITLE)
 
 
 def _rating_table(found: Tournament, *, drawn: bool) -> Table:
+    """Return the ratings, and beside them bars of the shares or how the games ended."""
     rows: list[list[Cell]] = []
     for rank, deck in enumerate(found.ranking(), start=1):
         place = found.places[deck]
-        ends = _ends(place, None).values()
-        rating = signed(place.rating, 0)
-        row: list[Cell] = [rank, place.name, rating, *ends, percent(place.share)]
-        rows.append([*row, bar(place.share)] if drawn else row)
-    columns = (
-        Column("rank", "Rank", numeric=True),
-        Column("deck", "Deck"),
-        Column("rating", "Elo (95 % interval)"),
-        *_RESULTS,
-        _SHARE,
-        *[_BAR] * drawn,
-    )
+        row: list[Cell] = [rank, place.name, _elo(place.rating)]
+        ends = [] if drawn else _ends(place, None).values()
+        rows.append([*row, *ends, percent(place.share), *[bar(place.share)] * drawn])
+    rating = (*_RANKED, Column("rating", "Elo"))
+    columns = (*rating, _SHARE, _BAR) if drawn else (*rating, *_RESULTS, _SHARE)
     zero = found.places[0].name if found.gauntlet else "the mean"
-    return Table(columns, rows, f"Ratings (0 Elo is {zero})")
+    return Table(columns, rows, f"Ratings (95 % intervals; 0 Elo is {zero})")
+
+
+def _elo(rating: Estimate) -> str:
+    """Return a rating with half its interval: ``+120 ± 35``; the anchor's alone."""
+    value = f"{rounded(rating.value or 0.0, 0):+.0f}".replace("-", "−")
+    value = "0" if value == "+0" else value
+    return value if rating.half_width is None else f"{value} ± {rating.half_width:.0f}"
 
 
 def _matrix_table(found: Tournament) -> Table:
@@ -178,8 +184,7 @@ def _matrix_table(found: Tournament) -> Table:
     against = [
         Column(f"against_{rank}", str(rank), numeric=True) for rank in range(1, len(order) + 1)
     ]
-    columns = (Column("rank", "Rank", numeric=True), Column("deck", "Deck"), *against)
-    return Table(columns, rows, "Share of each deck in % against the decks of rank 1, 2, …")
+    return Table((*_RANKED, *against), rows, "Share of each deck in % against the others")
 
 
 def _matrix_cell(found: Tournament, row: int, column: int) -> Cell:
@@ -187,32 +192,45 @@ def _matrix_cell(found: Tournament, row: int, column: int) -> Cell:
     return None if share is None else rounded(share.times(100).value, 1)
 
 
-def _pairing_table(found: Tournament, *, drawn: bool) -> Table:
+_AGAINST: Final = Column("against", "Against")
+_EXPECTED: Final = Column("expected", "By Elo", numeric=True)
+
+
+def _pairing_table(found: Tournament) -> Table:
     """Return how the pairings ended for the better rated deck, those of the best deck first."""
     rows: list[list[Cell]] = []
     for first, second, at, turned in _by_rank(found):
-        counts = found.counts[at]
-        ends = [counts.of(result) for result in RESULTS]
+        ends = [found.counts[at].of(result) for result in RESULTS]
         if turned:
             ends[:2] = ends[1::-1]
-        share = found.share(first, second) or Estimate(None)
-        expected = 1 - found.expected(at) if turned else found.expected(at)
-        names = (found.places[first].name, found.places[second].name)
-        row: list[Cell] = [*names, sum(ends), *ends, percent(share), rounded(100 * expected, 1)]
-        rows.append([*row, bar(share)] if drawn else row)
-    columns = (
-        Column("deck", "Deck"),
-        Column("against", "Against"),
-        *_RESULTS,
-        _SHARE,
-        Column("expected", "By ratings", numeric=True),
-        *[_BAR] * drawn,
-    )
-    return Table(columns, rows, "Pairings")
+        names, share, expected = _met(found, first, second)
+        rows.append([*names, sum(ends), *ends, percent(share), expected])
+    return Table((_DECK, _AGAINST, *_RESULTS, _SHARE, _EXPECTED), rows, "Pairings")
+
+
+def _drawn_pairing_table(found: Tournament) -> Table:
+    """Return the shares in the pairings, beside what the ratings promise."""
+    rows: list[list[Cell]] = []
+    for first, second, _, _ in _by_rank(found):
+        names, share, expected = _met(found, first, second)
+        rows.append([*names, percent(share), expected, bar(share)])
+    return Table((_DECK, _AGAINST, _SHARE, _EXPECTED, _BAR), rows, "Pairings")
+
+
+def _met(
+    found: Tournament, first: int, second: int
+) -> tuple[tuple[str, str], Estimate, float | None]:
+    """Return the names of two decks that met, the share of the first, and the expected one."""
+    names = (found.places[first].name, found.places[second].name)
+    expected = rounded(100 * found.expected(first, second), 1)
+    return names, found.share(first, second) or Estimate(None), expected
 
 
 def _by_rank(found: Tournament) -> list[tuple[int, int, int, bool]]:
-    """Return of each pairing the better deck, the other, its place, and whether they turn round."""
+    """Return of each pairing the better deck, the other, its place, and whether they turn round.
+
+    In a gauntlet the first deck stays in front.
+    """
     order = {deck: rank for rank, deck in enumerate(found.ranking())}
     lines = []
     for at, (first, second) in enumerate(found.pairings):
@@ -221,14 +239,27 @@ def _by_rank(found: Tournament) -> list[tuple[int, int, int, bool]]:
     return sorted(lines, key=lambda line: (order[line[0]], order[line[1]]))
 
 
-def _seat_table(found: Tournament, *, drawn: bool) -> Table:
+def _result_table(found: Tournament) -> Table:
+    """Return how the games of each deck ended for it."""
+    places = [found.places[deck] for deck in found.ranking()]
+    rows: list[Row] = [[place.name, *_ends(place, None).values()] for place in places]
+    return Table((_DECK, *_RESULTS), rows, "Results")
+
+
+def _seat_table(found: Tournament) -> Table:
     """Return how the games ended that a deck started, and that the other one did."""
     rows: list[list[Cell]] = []
     for deck in found.ranking():
         place = found.places[deck]
         for seat, share in enumerate(place.by_seat):
             ends = _ends(place, seat).values()
-            row: list[Cell] = [place.name, SEATS[seat], *ends, percent(share)]
-            rows.append([*row, bar(share)] if drawn else row)
-    columns = (Column("deck", "Deck"), Column("seat", "Seat"), *_RESULTS, _SHARE, *[_BAR] * drawn)
-    return Table(columns, rows, "By who starts")
+            rows.append([place.name, SEATS[seat], *ends, percent(share)])
+    return Table((_DECK, Column("seat", "Seat"), *_RESULTS, _SHARE), rows, "By who starts")
+
+
+def _drawn_seat_table(found: Tournament) -> Table:
+    """Return the share of each deck where it started, and where the other one did."""
+    places = [found.places[deck] for deck in found.ranking()]
+    rows = [[place.name, *map(percent, place.by_seat)] for place in places]
+    columns = (Column("started", "Share % started"), Column("followed", "Share % followed"))
+    return Table((_DECK, *columns), rows, "By who starts")

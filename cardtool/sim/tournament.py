@@ -80,10 +80,9 @@ class Tournament:
             return _turned(self.shares[self.pairings.index((other, deck))])
         return None
 
-    def expected(self, pairing: int) -> float:
-        """Return which share the ratings promise the first deck of a pairing."""
-        first, second = self.pairings[pairing]
-        return expected_share(self.places[first].rating, self.places[second].rating)
+    def expected(self, deck: int, other: int) -> float:
+        """Return the share that the ratings promise one deck against another."""
+        return expected_share(self.places[deck].rating, self.places[other].rating)
 
 
 def schedule(decks: int, *, gauntlet: bool) -> list[tuple[int, int]]:

@@ -110,7 +110,8 @@ def test_a_gauntlet(cli: Cli) -> None:
     assert found["matrix"][1][2] is None
     shown = cli("tournament", *THREE, "--gauntlet", *SHORT, "--games", "2")
     assert "Der dritte Höcker kommt noch against each other deck" in shown.out
-    assert "against the decks of rank" not in shown.out
+    assert "Share of each deck in % against the others" not in shown.out
+    assert "0 Elo is Der dritte Höcker kommt noch" in shown.out
 
 
 def test_a_folder_means_its_decks(cli: Cli, tmp_path: Path) -> None:
@@ -140,12 +141,32 @@ def test_the_tables(cli: Cli) -> None:
     """Ratings, matrix, pairings and seats are shown best deck first, with effective rules."""
     shown = cli("tournament", *THREE, *SHORT, "--games", "4")
     assert shown.code == 0
-    head, *_ = shown.out.partition("Ratings (0 Elo is the mean)")
+    head, *_ = shown.out.partition("Ratings (95 % intervals; 0 Elo is the mean)")
     assert "3 decks, all against all, played by greedy." in head
     assert "target=4" in head
     assert "4 games a pairing, 12 in all, from --seed 3." in head
-    for title in ("Share of each deck in %", "Pairings", "By who starts", "●"):
+    for title in ("Share of each deck in %", "Pairings", "Results", "By who starts", "●"):
         assert title in shown.out
+    assert max(map(len, shown.out.split("Results")[1].splitlines())) <= 80
+    plain = cli("tournament", *THREE, *SHORT, "--games", "4", "--format", "md")
+    assert "| Deck | Against | Games | Wins |" in plain.out
+    assert "| # | Deck | Elo | Games | Wins | Losses | Draws | Limit | Errors |" in plain.out
+    assert "●" not in plain.out
+
+
+def test_results_are_shown_and_joined(cli: Cli, tmp_path: Path) -> None:
+    """`results show` repeats the report, `results merge` adds up the games of several seeds."""
+    words = ("tournament", GIANTS, ROTTE, *SHORT[:2], "--jobs", "1", "--games", "4")
+    files = [tmp_path / name for name in ("one.json", "two.json")]
+    for seed, file in enumerate(files):
+        made = cli(*words, "--seed", str(seed), "--format", "json", "--output", file)
+        assert made.code == 0
+    assert cli("results", "show", files[0]).out == cli(*words, "--seed", "0").out
+    joined = json.loads(cli("results", "merge", *files, "--format", "json").out)
+    parts = [json.loads(file.read_text("utf-8")) for file in files]
+    for result in ("games", *RESULTS):
+        in_parts = sum(part["decks"][0][result] for part in parts)
+        assert joined["decks"][0][result] == in_parts
 
 
 def test_rows_for_programs(cli: Cli) -> None:
