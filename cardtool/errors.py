@@ -21,6 +21,7 @@ exceptions. The tree::
     ├── CardNotFound         no card has this number or name, or several have
     ├── StateNotFound        a page has no such revision, or was not known at that time
     ├── OverlayError         an overlay file has mistakes
+    ├── ClaimsError          a file of claims has mistakes
     ├── InputError           a file, or the standard input, cannot be read
     ├── ReplayError          the record of a game cannot be read, or not be played on
     ├── EndlessEffects       cards set each other off for ever
@@ -41,6 +42,7 @@ __all__ = [
     "CardtoolError",
     "CatalogBusy",
     "CatalogError",
+    "ClaimsError",
     "ClusterError",
     "DamagedCatalog",
     "DeckError",
@@ -166,9 +168,22 @@ class OverlayError(CardtoolError):
     @classmethod
     def of(cls, mistakes: Sequence[str]) -> OverlayError:
         """Return the error for the mistakes of a file: the first few, and how many more."""
-        more = len(mistakes) - _MOST_MISTAKES
-        rest = [f"and {more} more"] if more > 0 else []
-        return cls("; ".join([*mistakes[:_MOST_MISTAKES], *rest]))
+        return cls(_first_few(mistakes))
+
+
+class ClaimsError(CardtoolError):
+    """A file of claims cannot be used; the message lists its mistakes."""
+
+    @classmethod
+    def of(cls, mistakes: Sequence[str]) -> ClaimsError:
+        """Return the error for the mistakes of a file: the first few, and how many more."""
+        return cls(_first_few(mistakes))
+
+
+def _first_few(mistakes: Sequence[str]) -> str:
+    more = len(mistakes) - _MOST_MISTAKES
+    rest = [f"and {more} more"] if more > 0 else []
+    return "; ".join([*mistakes[:_MOST_MISTAKES], *rest])
 
 
 class InputError(CardtoolError):

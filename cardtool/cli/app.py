@@ -16,16 +16,21 @@ from cardtool import __version__
 from cardtool.cli import (
     cards,
     catalog,
+    claims,
     compare,
     decks,
     effects,
     history,
+    impact,
     lint,
     play,
     replay,
     results,
     rules,
     simulate,
+    sweep,
+    tournament,
+    tune,
 )
 from cardtool.cli.console import Console
 from cardtool.cli.options import EXIT_ERROR, EXIT_INTERRUPTED, common_options
@@ -80,6 +85,11 @@ replay.register(app)
 results.register(app)
 simulate.register(app)
 compare.register(app)
+tournament.register(app)
+sweep.register(app)
+impact.register(app)
+tune.register(app)
+claims.register(app)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -9,7 +9,14 @@ from pathlib import Path
 from cardtool.errors import CardtoolError
 from cardtool.samples import SCHEME, data_dir
 
-__all__ = ["bot_names", "card_names", "column_names", "deck_files", "rule_set_names"]
+__all__ = [
+    "bot_names",
+    "card_names",
+    "claim_names",
+    "column_names",
+    "deck_files",
+    "rule_set_names",
+]
 
 
 def bot_names(incomplete: str) -> list[str]:
@@ -29,6 +36,13 @@ def card_names(incomplete: str) -> list[str]:
     except CardtoolError:
         return []
     return _starting([*names, *names.values()], incomplete)
+
+
+def claim_names(incomplete: str) -> list[str]:
+    """Return the claims that start with `incomplete`."""
+    from cardtool.cli.claim_input import claim_file
+
+    return _starting([claim.id for claim in claim_file(None).claims], incomplete)
 
 
 def column_names(incomplete: str) -> list[str]:

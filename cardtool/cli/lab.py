@@ -248,15 +248,21 @@ class LabRun:
         from cardtool.sim.results import go_on
 
         run = go_on(results)
+        work = pairs * len(results.entries)
         try:
-            with self._workers(pairs) as workers, self._progress(pairs, _played(results)) as tick:
+            with self.workers(work) as workers, self._progress(pairs, _played(results)) as tick:
                 run.play(pairs, workers, stop, tick)
         except KeyboardInterrupt:
             return results.with_standing(run.standing), False
         return results.with_standing(run.standing), True
 
     @contextmanager
-    def _workers(self, pairs: int) -> Iterator[Workers]:
+    def workers(self, pairs: int) -> Iterator[Workers]:
+        """Give those who play so many pairs.
+
+        Raises:
+            ClusterError: the cluster cannot be reached.
+        """
         from cardtool.sim.run import BATCH
         from cardtool.sim.workers import local, processors
 
@@ -292,9 +298,11 @@ def _played(results: Results) -> int:
 
 
 def _share(standing: Standing) -> str:
-    """Return A's share of points with half its interval's width."""
+    """Return A's share of points with half its interval's width, where there is one A only."""
     from cardtool.sim.intervals import score
 
+    if len(standing.counts) > 1:
+        return ""
     found = score(standing.counts[0].scores())
     if found.value is None or found.half_width is None:
         return ""

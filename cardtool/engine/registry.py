@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,6 +36,8 @@ __all__ = [
     "parse_rules",
     "readings",
     "rule_sets",
+    "value_text",
+    "with_settings",
 ]
 
 DEFAULT_RULES: Final = DEFAULT
@@ -102,6 +104,37 @@ def parse_rules(text: str) -> RuleSet:
     if found.ruleset is None:
         raise _as_one(found.mistakes)
     return found.ruleset
+
+
+def with_settings(ruleset: RuleSet, settings: Mapping[str, str]) -> RuleSet:
+    """Return a rule set in which some settings have other values, given as they are typed.
+
+    Raises:
+        UnknownName, UsageError: see :func:`parse_rules`.
+    """
+    preset = PRESETS[ruleset.base]
+    own = {
+        name: shown(name, getattr(ruleset.rules, name))
+        for name in SETTINGS
+        if getattr(ruleset.rules, name) != getattr(preset, name)
+    }
+    found = judge(ruleset.base, [Given(*one) for one in (own | dict(settings)).items()])
+    if found.ruleset is None:
+        raise _as_one(found.mistakes)
+    return found.ruleset
+
+
+def value_text(name: str, text: str) -> str:
+    """Return the value of a setting as rule sets show it; `text` is what was typed.
+
+    Raises:
+        UnknownName: there is no such setting.
+        UsageError: it cannot have this value, or cannot be changed.
+    """
+    found = judge(None, [Given(name, text)])
+    if found.mistakes:
+        raise _as_one(found.mistakes)
+    return shown(name, found.values[name])
 
 
 def is_rule_file(text: str) -> bool:

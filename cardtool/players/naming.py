@@ -102,7 +102,7 @@ class Kind:
         return PlayerName(self.name, values, self._text(dict(values)))
 
     def _setting(self, name: str) -> Setting:
-        found = next((one for one in self.settings if one.name == name.casefold()), None)
+        found = next((one for one in self.settings if one.name.casefold() == name.casefold()), None)
         if found is not None:
             return found
         close = nearest(name, [one.name for one in self.settings])

@@ -7,19 +7,28 @@ from typing import Any, Final
 
 from cardtool.engine.core import Game
 from cardtool.engine.rng import Rng, derive
+from cardtool.engine.settings import Whole
 from cardtool.errors import UnknownName
 from cardtool.players.mixed import Mixed
 from cardtool.players.naming import WHOLE_SHARE, Kind, PlayerName, Setting, Share, split_name
 from cardtool.players.protocols import Player
+from cardtool.players.search import Search
 from cardtool.players.skills import skill_of
 from cardtool.players.third_party import third_party_kind, third_party_names
 from cardtool.players.uniform import Uniform
+
+_MOST_NODES: Final = 100_000
+_MOST_TURNS: Final = 400
 
 __all__ = ["BOTS", "Player", "bot", "bot_names", "known_bot"]
 
 
 def _greedy(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:  # noqa: ARG001 (it has no settings)
     return skill_of(game).greedy(rng)
+
+
+def _seeker(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:  # noqa: ARG001 (it has no settings)
+    return skill_of(game).seeker(rng)
 
 
 def _random(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:  # noqa: ARG001 (it needs a stream only)
@@ -30,11 +39,21 @@ def _mix(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:
     return Mixed(rng, skill_of(game).greedy(rng), values["p"])
 
 
+def _search(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:
+    return Search(game, skill_of(game), rng, values["nodes"], values["depth"])
+
+
+_SEARCHING: Final = (
+    Setting("nodes", Whole(1, _MOST_NODES), 64),
+    Setting("depth", Whole(0, _MOST_TURNS), 4),
+)
 BOTS: Final[Mapping[str, Kind]] = {
     kind.name: kind
     for kind in (
         Kind("greedy", _greedy),
         Kind("random", _random),
+        Kind("seeker", _seeker),
+        Kind("search", _search, _SEARCHING),
         Kind("mix", _mix, (Setting("p", Share(), WHOLE_SHARE // 2),)),
     )
 }

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from cardtool.engine.rng import Rng
 
-__all__ = ["Player", "Skill"]
+__all__ = ["WON", "Player", "Skill"]
+
+WON: Final = 1000
+"""What a game is worth to who has won it; a draw is half of it, a lost game nothing."""
 
 
 class Player(Protocol):
@@ -21,3 +24,18 @@ class Skill(Protocol):
 
     def greedy(self, rng: Rng) -> Player:
         """Return a player that takes what looks best at once; `rng` decides between equals."""
+
+    def seeker(self, rng: Rng) -> Player:
+        """Return a player that does what it can to find its best card, and is greedy else."""
+
+    def promising(self, view: Any, options: list[int]) -> list[int]:
+        """Return the options that are worth a thought, at least one, the best at first sight first."""
+
+    def turns(self, state: Any) -> int:
+        """Return how many turns have been begun."""
+
+    def worth(self, state: Any, until: int) -> int:
+        """Play on until so many turns have been begun, and return what player 0 has of it then.
+
+        From 0 to :data:`WON`; the state is used up.
+        """

@@ -19,6 +19,7 @@ def skill_of(game: Game[Any, Any]) -> Skill:
     Raises:
         UsageError: nothing is; only players that need no such knowledge can play it.
     """
-    if isinstance(getattr(game, "duel", None), Duel):
-        return KamelohSkill()
+    duel = getattr(game, "duel", None)
+    if isinstance(duel, Duel):
+        return KamelohSkill(duel)
     raise UsageError(f"nobody has taught greedy and search to play {type(game).__name__}")

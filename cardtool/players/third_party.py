@@ -34,17 +34,17 @@ _DECIMAL: Final = re.compile(r"[+-]?[0-9]{0,9}\.[0-9]{1,9}")
 
 def third_party_names() -> tuple[str, ...]:
     """Return the names of the players that other packages bring, sorted; nothing is loaded."""
-    return tuple(sorted({entry.name for entry in _entries()}))
+    return tuple(sorted({entry.name.casefold() for entry in _entries()}))
 
 
 @cache
 def third_party_kind(name: str) -> Kind | None:
-    """Return the players of that name that another package brings, or None.
+    """Return the players of that name, in small letters, that another package brings, or None.
 
     Raises:
         PlayerError: it cannot be loaded, or is no function that makes players.
     """
-    found = [entry for entry in _entries() if entry.name == name]
+    found = [entry for entry in _entries() if entry.name.casefold() == name]
     return _kind(found[0]) if found else None
 
 
@@ -69,7 +69,7 @@ def _kind(entry: EntryPoint) -> Kind:
     )
     if len(settings) != max(len(found) - 2, 0):
         raise PlayerError(source, "has a setting without a default")
-    return Kind(entry.name, _Guard(source, made_by), settings)
+    return Kind(entry.name.casefold(), _Guard(source, made_by), settings)
 
 
 @dataclass(frozen=True, slots=True)

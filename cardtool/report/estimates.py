@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardtool.sim.counts import Distribution
-from cardtool.sim.intervals import Estimate, spread
+from cardtool.sim.intervals import Estimate
 
 __all__ = [
     "BAR_TITLE",
     "bar",
     "ends_record",
     "estimate_record",
-    "nine_of_ten",
     "number",
     "percent",
     "rounded",
@@ -107,12 +106,6 @@ def sparkline(found: Distribution, width: int = 20) -> str:
     return "".join(
         _BLOCKS[-(-height * len(_BLOCKS) // most) - 1] if height else " " for height in heights
     )
-
-
-def nine_of_ten(found: Distribution) -> str:
-    """Return between which values nine of ten lie: ``9–21``; a dash without values."""
-    ends = spread(found)
-    return "–" if ends is None else f"{ends[0]}–{ends[1]}"
 
 
 def ends_record(found: Mapping[str, Estimate]) -> dict[str, dict[str, float | None]]:

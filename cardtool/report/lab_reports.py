@@ -10,6 +10,7 @@ from cardtool.errors import ResultsError
 from cardtool.report.compare import compare_record, compare_tables
 from cardtool.report.series import head_lines, series_record, series_tables
 from cardtool.report.tables import Table
+from cardtool.report.tournament import tournament_lines, tournament_record, tournament_tables
 from cardtool.sim.results import Results
 
 __all__ = ["REPORTS", "LabReport", "report_of"]
@@ -38,6 +39,7 @@ class LabReport:
 REPORTS: Final[Mapping[str, LabReport]] = {
     "compare": LabReport(compare_record, compare_tables),
     "simulate": LabReport(series_record, series_tables),
+    "tournament": LabReport(tournament_record, tournament_tables, tournament_lines),
 }
 """The reports by the command whose results they are of."""
 

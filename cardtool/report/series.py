@@ -17,7 +17,7 @@ from cardtool.report.estimates import (
 )
 from cardtool.report.tables import Cell, Column, Row, Table
 from cardtool.sim.counts import RESULTS, SIDES, Counts, side_name
-from cardtool.sim.intervals import elo, median, score
+from cardtool.sim.intervals import elo, median, score, spread
 from cardtool.sim.results import Results
 from cardtool.sim.sprt import Sprt
 from cardtool.sim.summary import UNITS, CardLine, card_lines, means, starter_score
@@ -45,12 +45,14 @@ def series_record(results: Results) -> dict[str, Any]:
     `by_starter`, the same for the games that `a` and that `b` started; `pairs`, those without
     an error, the unit of all intervals; `rate`, A's share of points, draws and stopped games
     half; `elo`, the same as a difference; `starter`, the share of points of those who start;
-    `length` (mean and median of rounds); `measures`, means for one game, of the game and of
+    `length` (mean and median of rounds, and between which
+    two nine of ten games lie); `measures`, means for one game, of the game and of
     each deck; `cards`; `without_effect`, numbers of cards played without effect; `reasons`
     of stopped games; `faults`, games that broke off. `run` is what cardtool needs to go on.
     A figure with an interval is an object `value`, `low`, `high` (95 %).
     """
     (entry,), (counts,) = results.entries, results.standing.counts
+    lengths = counts.games.get("rounds", _NONE)
     return {
         "schema": SCHEMA,
         "rules": entry.match.rules.name,
@@ -60,7 +62,8 @@ def series_record(results: Results) -> dict[str, Any]:
         **result_record(counts),
         "length": {
             "mean": estimate_record(means(counts)["rounds"]),
-            "median": estimate_record(median(counts.games.get("rounds", _NONE))),
+            "median": estimate_record(median(lengths)),
+            "nine_of_ten": spread(lengths),
         },
         "measures": measures_record(counts),
         "cards": [_card_record(line) for line in card_lines(entry, counts)],
@@ -198,11 +201,19 @@ def _measure_table(counts: Counts, *, drawn: bool) -> Table:
         for name in SIDE_MEASURES
     ]
     columns = (Column("measure", "Mean of a game"), Column("a", "A"), Column("b", "B"))
-    lengths = counts.games.get("rounds", _NONE)
-    if drawn and lengths:
-        title = f"Measures (rounds: {sparkline(lengths)} {min(lengths)} to {max(lengths)})"
-        return Table(columns, rows, title)
+    if drawn:
+        return Table(columns, rows, f"Measures{_lengths(counts)}")
     return Table(columns, rows, "Measures")
+
+
+def _lengths(counts: Counts) -> str:
+    """Return how the lengths of games are spread, as the end of a title."""
+    lengths = counts.games.get("rounds", _NONE)
+    usual = spread(lengths)
+    if usual is None:
+        return ""
+    ends = f"{min(lengths)} {sparkline(lengths)} {max(lengths)}"
+    return f" (rounds {ends}; nine of ten games: {usual[0]} to {usual[1]})"
 
 
 _CARD: Final = (

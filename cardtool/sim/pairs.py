@@ -34,10 +34,18 @@ class Entry:
 
     Attributes:
         match: rules, decks and cards. players: the bot of each deck, by name.
+        deals: entries of one number are played on the same deals; 0 for those of the seed
+            itself, which the entries of a comparison share.
     """
 
     match: MatchUp
     players: tuple[str, str]
+    deals: int = 0
+
+    def seed(self, seed: int, number: int) -> int:
+        """Return what decides one pair of the run of `seed`."""
+        own = derive(seed, "deals", self.deals) if self.deals else seed
+        return derive(own, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +85,8 @@ def play_batch(entry: Entry, seed: int, first: int, last: int) -> Batch:
     game = entry.match.game()
     counts, values = Counts(), []
     for number in range(first, last):
-        games = [_play(game, entry.players, derive(seed, number), starter) for starter in (0, 1)]
+        own = entry.seed(seed, number)
+        games = [_play(game, entry.players, own, starter) for starter in (0, 1)]
         values.append(_add(counts, game, (seed, number), games))
     return Batch(counts, tuple(values))
 

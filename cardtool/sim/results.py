@@ -52,7 +52,7 @@ class Results:
 
     Attributes:
         command: which command made it. facts: what that command has to know to report it.
-        entries, contrasts: see :class:`cardtool.sim.run.Plan`.
+        entries, contrasts, sums: see :class:`cardtool.sim.run.Plan`.
         spans: which pairs are counted, in order. standing: what was counted.
         catalog: what the cards' source calls its state, where that is known.
     """
@@ -64,6 +64,7 @@ class Results:
     spans: tuple[Span, ...]
     standing: Standing
     catalog: str | None = None
+    sums: tuple[tuple[int, ...], ...] = ()
 
     @property
     def seed(self) -> int:
@@ -86,6 +87,7 @@ class Results:
             "catalog": self.catalog,
             "spans": [list(span) for span in self.spans],
             "entries": entries,
+            "sums": [list(members) for members in self.sums],
             "contrasts": [
                 {"entries": list(pair), "differences": contrast_record(contrast)}
                 for pair, contrast in zip(self.contrasts, self.standing.contrasts, strict=True)
@@ -106,7 +108,10 @@ def begin(
 ) -> Results:
     """Return the results of a run that has not begun."""
     spans = ((plan.seed, 0, 0),)
-    return Results(command, facts, plan.entries, plan.contrasts, spans, Run(plan).standing, catalog)
+    standing = Run(plan).standing
+    return Results(
+        command, facts, plan.entries, plan.contrasts, spans, standing, catalog, plan.sums
+    )
 
 
 def go_on(results: Results) -> Run:
@@ -117,7 +122,7 @@ def go_on(results: Results) -> Run:
     """
     if len(results.spans) != 1 or results.spans[0][1]:
         raise ResultsError("joined results cannot be gone on with: run on, then join again")
-    run = Run(Plan(results.entries, results.seed, results.contrasts))
+    run = Run(Plan(results.entries, results.seed, results.contrasts, results.sums))
     run.standing = results.standing
     return run
 
@@ -179,6 +184,7 @@ def _made_of(results: Results) -> str:
             "command": results.command,
             "facts": dict(results.facts),
             "entries": entries,
+            "sums": [list(members) for members in results.sums],
             "contrasts": [list(pair) for pair in results.contrasts],
             "tables": tables,
         }
@@ -223,6 +229,7 @@ def _entry_record(
         "rules": rules_record(entry.match.rules),
         "decks": [deck_record(deck) for deck in entry.match.decks],
         "bots": list(entry.players),
+        "deals": entry.deals,
         "table": tables.index(table),
         "counts": counts,
     }
@@ -272,9 +279,12 @@ def _made_results(**values: Any) -> Results:
     entries = tuple(_entry(found, values["tables"]) for found in values["entries"])
     contrasts: list[tuple[int, int]] = []
     differences: list[Contrast] = []
+    sums = tuple(values["sums"])
+    if any(not members or max(members) >= len(entries) for members in sums):
+        raise ValueError("a sum is of an entry that is not there")
     for found in values["contrasts"]:
         pair = tuple(found["entries"])
-        if max(pair) >= len(entries):
+        if max(pair) >= len(entries) + len(sums):
             raise ValueError("a contrast is of an entry that is not there")
         contrasts.append(pair)
         differences.append(found["differences"])
@@ -288,6 +298,7 @@ def _made_results(**values: Any) -> Results:
         tuple(map(_span, values["spans"])),
         Standing(pairs, counts, tuple(differences)),
         values["catalog"],
+        sums,
     )
 
 
@@ -302,7 +313,7 @@ def _entry(found: Mapping[str, Any], tables: Sequence[Mapping[str, Any]]) -> Ent
     if found["table"] >= len(tables):
         raise ValueError(f"there is no table {found['table']}")
     match = MatchUp(found["rules"], found["decks"], **tables[found["table"]])
-    return Entry(match, found["bots"])
+    return Entry(match, found["bots"], found["deals"])
 
 
 _PAIRS: Final = Whole(0, 1 << 40)
@@ -311,6 +322,7 @@ _ENTRY: Final = Object(
         "rules": RULES,
         "decks": Fixed((DECK, DECK)),
         "bots": Fixed((TEXT, TEXT)),
+        "deals": FIGURE,
         "table": FIGURE,
         "counts": COUNTS,
     }
@@ -325,6 +337,7 @@ _RESULTS: Final = Object(
         "catalog": MAYBE_TEXT,
         "spans": ListOf(Fixed((Whole(0, (1 << 64) - 1), _PAIRS, _PAIRS))),
         "entries": ListOf(_ENTRY),
+        "sums": ListOf(ListOf(FIGURE)),
         "contrasts": ListOf(Object({"entries": Fixed((FIGURE, FIGURE)), "differences": CONTRAST})),
         "tables": ListOf(Object(TABLE)),
     },

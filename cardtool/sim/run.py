@@ -26,6 +26,9 @@ BATCH: Final = 25
 Contrast = dict[str, Distribution]
 """For each of :data:`VALUES`, how often each difference between two entries occurred."""
 
+Values = Sequence[tuple[int, ...] | None]
+"""What :data:`VALUES` name, of each pair in turn; None for a pair with an error."""
+
 Stop = Callable[["Standing"], bool]
 Tick = Callable[["Standing"], None]
 
@@ -35,14 +38,17 @@ class Plan:
     """What is played.
 
     Attributes:
-        entries: the match-ups, all on the same deals.
+        entries: the match-ups, on the same deals unless an entry has deals of its own.
         contrasts: which entries are compared pair by pair: the second of each, less the first.
         seed: decides all deals and decisions, 0 to 2⁶⁴ - 1.
+        sums: entries taken together, whose values are added pair by pair; contrasts number
+            them after the entries.
     """
 
     entries: tuple[Entry, ...]
     seed: int
     contrasts: tuple[tuple[int, int], ...] = ()
+    sums: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +136,11 @@ class Run:
 
     def _counted(self, pairs: int, batches: Sequence[Batch]) -> Standing:
         """Return what the batches of all entries add up to."""
+        values: list[Values] = [batch.values for batch in batches]
+        values += [_added([values[at] for at in members]) for members in self.plan.sums]
         found: list[Contrast] = []
         for one, two in self.plan.contrasts:
-            found.append(_differences(batches[one], batches[two]))
+            found.append(_differences(values[one], values[two]))
         return Standing(pairs, tuple(batch.counts for batch in batches), tuple(found))
 
 
@@ -155,10 +163,20 @@ def _gathered(batch: tuple[int, int, list[Share[Batch]]]) -> tuple[int, int, lis
         raise ClusterError(f"{error} (pairs {first} to {last - 1})") from error
 
 
-def _differences(one: Batch, two: Batch) -> Contrast:
+def _added(values: Sequence[Values]) -> Values:
+    """Return the values of some entries added up, pair by pair; None where one has none."""
+    return tuple(_sum(of_pair) for of_pair in zip(*values, strict=True))
+
+
+def _sum(of_pair: Sequence[tuple[int, ...] | None]) -> tuple[int, ...] | None:
+    found = [one for one in of_pair if one is not None]
+    return tuple(map(sum, zip(*found, strict=True))) if len(found) == len(of_pair) else None
+
+
+def _differences(one: Values, two: Values) -> Contrast:
     """Return the differences between two entries, pair by pair."""
     found: Contrast = {name: Counter() for name in VALUES}
-    for before, after in zip(one.values, two.values, strict=True):
+    for before, after in zip(one, two, strict=True):
         if before is not None and after is not None:
             for name, old, new in zip(VALUES, before, after, strict=True):
                 found[name][new - old] += 1

@@ -11,8 +11,19 @@ from cardtool.sim.counts import CardCount, Counts
 from cardtool.sim.intervals import Estimate, mean, rate, score
 from cardtool.sim.pairs import MEASURES, VALUES, Entry
 from cardtool.sim.run import Contrast
+from cardtool.sim.stats import wilson
 
-__all__ = ["UNITS", "CardLine", "card_lines", "changes", "means", "starter_score"]
+__all__ = [
+    "UNITS",
+    "CardLine",
+    "card_lines",
+    "change",
+    "changes",
+    "means",
+    "measured",
+    "starter_score",
+    "stopped",
+]
 
 _GAMES: Final = 2
 _SCORES: Final = frozenset(("score", "starter"))
@@ -50,12 +61,37 @@ def means(counts: Counts) -> dict[str, Estimate]:
     return {name: mean(counts.pairs.get(name, Counter()), _GAMES) for name in MEASURES}
 
 
+def stopped(counts: Counts) -> Estimate:
+    """Return the share of stopped games.
+
+    Each pair counts as one game for the interval, as if its games told the same.
+    """
+    ended = counts.total - counts.of("errors")
+    if not ended:
+        return Estimate(None)
+    share, pairs = counts.of("limit") / ended, ended / _GAMES
+    return Estimate(share, *wilson(share * pairs, pairs))
+
+
+def measured(counts: Counts, name: str) -> Estimate:
+    """Return one of the values that are compared, for one game: shares from 0 to 1, means."""
+    if name == "score":
+        return score(counts.scores())
+    if name == "starter":
+        return starter_score(counts)
+    if name == "limit":
+        return stopped(counts)
+    return mean(counts.pairs.get(name, Counter()), _GAMES)
+
+
+def change(contrast: Contrast, name: str) -> Estimate:
+    """Return the mean difference of one value for one game; of scores in points of 1."""
+    return mean(contrast.get(name, Counter()), _GAMES * (2 if name in _SCORES else 1))
+
+
 def changes(contrast: Contrast) -> dict[str, Estimate]:
-    """Return the mean difference of each value for one game; of scores in points of 1."""
-    return {
-        name: mean(contrast.get(name, Counter()), _GAMES * (2 if name in _SCORES else 1))
-        for name in VALUES
-    }
+    """Return the mean difference of each value, see :func:`change`."""
+    return {name: change(contrast, name) for name in VALUES}
 
 
 @dataclass(frozen=True, slots=True)

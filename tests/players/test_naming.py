@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtool.errors import UnknownName, UsageError
@@ -41,6 +41,7 @@ def test_a_name_keeps_all_settings() -> None:
 
 
 @given(st.integers(0, WHOLE_SHARE))
+@settings(max_examples=50)
 def test_every_share_is_read_back(share: int) -> None:
     """What is shown of a share is the share itself."""
     assert Share().parse(Share().show(share)) == share
@@ -73,15 +74,17 @@ def test_impossible_settings_are_refused(typed: str, message: str) -> None:
 
 def test_an_unknown_bot_is_an_error_with_the_nearest() -> None:
     """The message lists the bots."""
-    with pytest.raises(UnknownName, match=r"did you mean greedy\? Known: greedy, random, mix"):
+    with pytest.raises(
+        UnknownName, match=r"did you mean greedy\? Known: greedy, random, seeker, search, mix"
+    ):
         known_bot("gredy(3)")
 
 
 def test_every_setting_of_a_bot_has_a_usual_value_that_can_be_typed() -> None:
     """What stands for a setting left out is one of its own values."""
-    settings = [one for kind in BOTS.values() for one in kind.settings]
-    assert settings
-    assert all(one.codec.parse(one.codec.show(one.default)) == one.default for one in settings)
+    found = [one for kind in BOTS.values() for one in kind.settings]
+    assert found
+    assert all(one.codec.parse(one.codec.show(one.default)) == one.default for one in found)
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from cardtool.players.greedy import Greedy
 from cardtool.players.mixed import Mixed
 from cardtool.players.naming import Kind
 from cardtool.players.player import BOTS, bot, bot_names
+from cardtool.players.seeker import Seeker
 from cardtool.players.uniform import Uniform
 from kameloh_samples import sample_game
 
@@ -40,7 +41,13 @@ def test_every_name_makes_its_own_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that is added to the list is the one that plays, and no other."""
     monkeypatch.setitem(BOTS, "first", Kind("first", first))
     game = sample_game("wimu", "rotte", "riesen")
-    wanted = {"greedy": Greedy, "random": Uniform, "mix": Mixed, "first": First}
+    wanted = {
+        "greedy": Greedy,
+        "random": Uniform,
+        "seeker": Seeker,
+        "mix": Mixed,
+        "first": First,
+    }
     assert {name: type(bot(name, game, 1, 0)) for name in wanted} == wanted
     assert set(wanted) <= set(bot_names())
 

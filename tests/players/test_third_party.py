@@ -29,7 +29,7 @@ class Nth:
         return chosen
 
 
-def make(game, rng, n=0, mood="calm"):
+def make(game, rng, n=0, mood="calm", Odd=1):
     if n == 13:
         raise KeyError(n)
     return Nth(rng, n, mood) if n < 50 else None
@@ -61,11 +61,11 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
 def test_a_player_of_another_package_plays(install: Install) -> None:
     """It has settings by its own parameters, and cannot spoil the list of options."""
-    install("nth_players", nth="nth_players:make")
+    install("nth_players", Nth="nth_players:make")
     assert bot_names() == (*BOTS, "nth")
-    assert known_bot("nth(n=0)").text == "nth"
+    assert known_bot("NTH(n=0,odd=1)").text == "nth"
     assert known_bot("nth(2, mood = calm)").text == "nth(n=2)"
-    assert known_bot("nth(n=0.5,mood=gay)").values == (("n", 0.5), ("mood", "gay"))
+    assert known_bot("nth(n=0.5,mood=gay)").values[:2] == (("n", 0.5), ("mood", "gay"))
     view, options = GAME.view(GAME.new(1), 0), [7, 8, 9]
     assert bot("nth(2)", GAME, 1, 0).choose(view, options) == 9
     assert options == [7, 8, 9]

@@ -1,0 +1,81 @@
+"""The command `claims`: what the games say of the claims of the rules debate."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cardtool.cli.complete import claim_names
+from cardtool.cli.lab import Cluster, Jobs, LabRun, LabWish, Resume, Seed, pairs_of
+from cardtool.cli.options import EXIT_INTERRUPTED, Format, Session, command
+from cardtool.errors import UsageError
+
+if TYPE_CHECKING:
+    from cardtool.sim.claims import Claim
+    from cardtool.sim.results import Results
+
+__all__ = ["register"]
+
+Names = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="ID", help="Claims; all unless named.", autocompletion=claim_names),
+]
+ClaimGames = Annotated[
+    int | None,
+    typer.Option(
+        "--games", min=1, max=1_000_000, help="Games of each pairing; else what the file says."
+    ),
+]
+File = Annotated[
+    Path | None,
+    typer.Option(
+        "--file", metavar="FILE", readable=False, help="Claims of your own instead of ours."
+    ),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to `app`."""
+    command(app, "claims", catalog=False, example="cardtool claims --seed 1")(claims)
+
+
+def claims(
+    session: Session,
+    names: Names = None,
+    file: File = None,
+    games: ClaimGames = None,
+    seed: Seed = None,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    resume: Resume = None,
+) -> int:
+    """Test the claims of the rules debate by playing, each with a limit set beforehand."""
+    from cardtool.cli.claim_input import chosen_claims, claim_file, claim_matches
+    from cardtool.sim.claims import claim_facts, claim_plan
+
+    run = LabRun(session, jobs, cluster, resume)
+    run.check()
+    found = claim_file(file)
+    chosen = chosen_claims(found, names or [])
+    if not chosen:
+        raise UsageError("the file has no claims")
+    pairs = pairs_of(session, games, found.games)
+    wish = LabWish(("claims",), seed=seed)
+    match = claim_matches(found)
+    begun = run.begin(
+        "claims", wish, lambda: claim_plan(chosen, match, wish.drawn()), claim_facts(chosen)
+    )
+    results, done = run.play(begun, pairs)
+    _show(run.target, chosen, results)
+    return 0 if done else EXIT_INTERRUPTED
+
+
+def _show(session: Session, claims: list[Claim], results: Results) -> None:
+    from cardtool.report.claims import claims_lines, claims_record, claims_tables
+
+    if session.format is Format.JSON:
+        session.write_json(claims_record(claims, results))
+        return
+    session.show_report(claims_lines(results), claims_tables(claims, results))
