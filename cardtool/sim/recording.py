@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from cardtool.engine.rng import derive
 from cardtool.errors import ResultsError
 from cardtool.sim.counts import SIDES
 from cardtool.sim.match import play_on
@@ -49,7 +48,7 @@ def file_name(pair: int, starter: int, entry: int = 0, entries: int = 1) -> str:
 
 def headers(entry: Entry, seed: int, pair: int, catalog: str | None = None) -> tuple[Header, ...]:
     """Return what both games of a pair of the run of `seed` are made of."""
-    own = derive(seed, pair)
+    own = entry.seed(seed, pair)
     return tuple(
         Header(entry.match, own, starter, players=entry.players, catalog=catalog)
         for starter in (0, 1)
