@@ -22,11 +22,14 @@ pytestmark = pytest.mark.usefixtures("catalog")
 def test_what_is_found_is_verified(cli: Cli, tmp_path: Path) -> None:
     """The chosen rule set can be typed; figures before and after are of fresh deals.
 
-    --resume verifies with more games, and only with those that are missing.
+    Two processes find and count what one does (known fault 17). --resume verifies with more
+    games, and only with those that are missing.
     """
     file = tmp_path / "tuned.json"
-    shown = cli("tune", *SHORTER, "--budget", "400", "--jobs", "1", "-f", "json", "-o", file)
+    words = ("tune", *SHORTER, "--budget", "400", "-f", "json")
+    shown = cli(*words, "--jobs", "1", "-o", file)
     assert shown.code == 0
+    assert cli(*words, "--jobs", "2").out == file.read_text("utf-8")
     found = json.loads(file.read_text("utf-8"))
     assert found["schema"] == "cardtool.tune/1"
     assert found["goals"] == [{"name": "rounds", "low": 1, "high": 3}]
@@ -48,14 +51,6 @@ def test_what_is_found_is_verified(cli: Cli, tmp_path: Path) -> None:
     told = cli("tune", "--resume", file, "--budget", "400")
     assert f"Chosen: {chosen.name} (1 change)." in told.out
     assert "Goals on fresh deals" in told.out
-
-
-def test_the_same_bytes_for_any_jobs(cli: Cli) -> None:
-    """Known fault 17: two processes find and count what one does."""
-    words = ("tune", *SHORTER, "--budget", "400", "-f", "json")
-    one, two = (cli(*words, "--jobs", jobs) for jobs in "12")
-    assert one.code == 0
-    assert one == two
 
 
 def test_what_is_not_met_is_no_error(cli: Cli) -> None:
