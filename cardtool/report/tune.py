@@ -62,25 +62,24 @@ def tune_record(results: Results) -> dict[str, Any]:
         "settings": {axis.name: list(axis.values) for axis in tuned.axes if not axis.price},
         "prices": {axis.name: list(map(int, axis.values)) for axis in tuned.axes if axis.price},
         "budget": tuned.budget,
-        "search": {
-            "games": tuned.games,
-            "tried": tuned.tried,
-            "interrupted": tuned.interrupted,
-            "best": [_found_record(tuned, one) for one in tuned.best],
-        },
+        "search": _search_record(tuned),
         "chosen": {
             "rules": tuned.chosen.rules,
             "prices": dict(tuned.chosen.prices),
             "changes": tuned.chosen.changes,
         },
         "verdict": verdict(tuned.goals, counts[-1]).value,
-        "verification": {
-            "seed": results.seed,
-            "before": _played_record(results, tuned, 0),
-            "after": _played_record(results, tuned, -1),
-            "differences": ends_record(_differences(results)),
-        },
+        "verification": _verification_record(results, tuned),
         "run": results.record(),
+    }
+
+
+def _search_record(tuned: Tuned) -> dict[str, Any]:
+    return {
+        "games": tuned.games,
+        "tried": tuned.tried,
+        "interrupted": tuned.interrupted,
+        "best": [_found_record(tuned, one) for one in tuned.best],
     }
 
 
@@ -94,6 +93,15 @@ def _found_record(tuned: Tuned, found: Found) -> dict[str, Any]:
             goal.name: None if level is None else level / _PARTS
             for goal, level in zip(tuned.goals, found.levels, strict=True)
         },
+    }
+
+
+def _verification_record(results: Results, tuned: Tuned) -> dict[str, Any]:
+    return {
+        "seed": results.seed,
+        "before": _played_record(results, tuned, 0),
+        "after": _played_record(results, tuned, -1),
+        "differences": ends_record(_differences(results)),
     }
 
 
