@@ -27,6 +27,7 @@ exceptions. The tree::
     ├── EndlessEffects       cards set each other off for ever
     ├── ResultsError         a file of results cannot be read, joined or gone on with
     ├── ClusterError         no cluster answers, or it is lost
+    ├── PlayerError          a player of another package does not work
     └── OutputError          a file cannot be written
 """
 
@@ -54,6 +55,7 @@ __all__ = [
     "OlderCatalog",
     "OutputError",
     "OverlayError",
+    "PlayerError",
     "QueryError",
     "ReplayError",
     "ResultsError",
@@ -236,6 +238,16 @@ class ResultsError(CardtoolError):
 
 class ClusterError(CardtoolError):
     """No cluster answers, its workers are lost, or what it needs is not installed."""
+
+
+class PlayerError(CardtoolError):
+    """A player of another package cannot be loaded, made or asked."""
+
+    def __init__(self, player: str, what: str, error: Exception | None = None) -> None:
+        """Build the message from the player, what is wrong, and the first line of the error."""
+        first = "" if error is None else next(iter(str(error).splitlines()), "")
+        kind = "" if error is None else f": {type(error).__name__}{': ' * bool(first)}{first}"
+        super().__init__(f"{player} {what}{kind}")
 
 
 class OutputError(CardtoolError):

@@ -21,11 +21,12 @@ COMPILED = ("cardtool/engine/**/*.py", "cardtool/players/*.py", "cardtool/sim/ma
 # What runs once for each match and uses what mypyc cannot compile: dataclasses read at run time,
 # enums with methods, protocols of classes.
 NOT_COMPILED = frozenset(
-    f"cardtool/engine/{name}.py"
+    f"cardtool/{name}.py"
     for name in (
-        *("core", "registry", "rule_file", "rule_sets", "settings"),
-        *("kameloh/behaviours", "kameloh/compiling", "kameloh/pairing", "kameloh/presets"),
-        *("kameloh/readings", "kameloh/rules"),
+        *("engine/core", "engine/registry", "engine/rule_file", "engine/rule_sets"),
+        *("engine/settings", "engine/kameloh/behaviours", "engine/kameloh/compiling"),
+        *("engine/kameloh/pairing", "engine/kameloh/presets", "engine/kameloh/readings"),
+        *("engine/kameloh/rules", "players/naming", "players/player", "players/third_party"),
     )
 )
 COPIED = ("pyproject.toml", "cardtool", "data", "scripts", "tests")

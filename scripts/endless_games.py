@@ -24,7 +24,6 @@ from cardtool.decks import CardPool, Deck, read_deck_file
 from cardtool.effects.lookup import played_effects
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.registry import parse_rules, rule_sets
-from cardtool.players.player import BOTS
 from cardtool.report.export import render_all
 from cardtool.report.story import why_stopped
 from cardtool.report.tables import Column, Table
@@ -35,6 +34,7 @@ from cardtool.wiki.source import open_source
 
 DECKS = f"{SCHEME}decks/*.txt"
 TARGETS = (0, 20)
+PLAYERS = ("random", "greedy")
 FORMATS = ("text", "md", "wikitext", "html")
 
 
@@ -132,7 +132,7 @@ def played(asked: argparse.Namespace) -> Results:
     with tempfile.TemporaryDirectory() as folder:
         catalog = str(Path(folder) / "cards.sqlite")
         sync(Path(catalog), open_source(f"{SCHEME}wiki"), SyncOptions())
-        pairs = [(one, player) for one in rules for player in sorted(BOTS, reverse=True)]
+        pairs = [(one, player) for one in rules for player in PLAYERS]
         tasks = [
             Task(catalog, one, player, asked.games, asked.seed, asked.monsters)
             for one, player in pairs

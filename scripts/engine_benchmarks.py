@@ -192,12 +192,15 @@ def ratios(played: Round, default: str) -> Iterator[tuple[str, float]]:
 
 
 def _with_effects(played: Round, default: str) -> Iterator[tuple[str, float]]:
-    """Yield what is left of the decisions a second when cards do what they say."""
+    """Yield what is left of games and decisions a second when cards do what they say."""
     for (name, task), here in played.items():
         if task is None or not task.effects:
             continue
-        ratio = _decisions(here) / _decisions(played[name, replace(task, effects=False)])
-        known = {"interpreted": "E6", "compiled": "E7"}
+        without = played[name, replace(task, effects=False)]
+        # Games differ in how many decisions they ask for: what does nothing is not offered.
+        yield f"{task}: games/s, {name}, ÷ without effects", _games(here) / _games(without)
+        ratio = _decisions(here) / _decisions(without)
+        known = {"interpreted": "X1", "compiled": "X2"}
         goal = known[name] if (task.rules, task.bot) == (default, "random") else ""
         yield goal or f"{task}: decisions/s, {name}, ÷ without effects", ratio
 

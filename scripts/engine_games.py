@@ -92,7 +92,7 @@ def cardtool(catalog: Path) -> Play:
         decisions, seconds = 0, 0.0
         for seed in range(first, first + games):
             begun = time.perf_counter()
-            players = (bot(player, seed, 0), bot(player, seed, 1))
+            players = (bot(player, game, seed, 0), bot(player, game, seed, 1))
             state = game.new(seed)
             decisions += play_on(game, players, state)
             seconds += time.perf_counter() - begun

@@ -1,8 +1,11 @@
 """Run the README's terminal sessions and put what they print below them.
 
-    .venv/test/bin/python scripts/readme_sessions.py    rewrites README.md
+    .venv/test/bin/python scripts/readme_sessions.py [--figures]    rewrites README.md
 
-The tests hold README.md to the same text, so that it never shows what is no longer true.
+Figures of many games, which take minutes, are those between ``<!-- $ cardtool … -->`` and
+``<!-- end -->``: the first table that the command prints as Markdown. They are made anew with
+``--figures``. The tests hold README.md to the same text, in a soak to the same figures, so
+that it never shows what is no longer true.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ import os
 import re
 import shlex
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from datetime import datetime, timedelta, tzinfo
@@ -25,6 +29,7 @@ from cardtool.cli.app import run
 
 ROOT = Path(__file__).resolve().parent.parent
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FIGURES = re.compile(r"^<!-- \$ (cardtool .*?) -->\n(.*?)^<!-- end -->$", re.MULTILINE | re.DOTALL)
 
 
 class _Calendar(datetime):
@@ -74,12 +79,33 @@ def _printed(words: list[str]) -> str:
 def rendered(readme: str, folder: Path) -> str:
     """Return the README with every session run anew, in a `folder` that looks like the clone."""
     _Calendar.start()
-    with (
-        _inside(folder),
-        mock.patch.dict(os.environ, CARDTOOL_DB=str(folder / "cards.sqlite"), COLUMNS="80"),
-        mock.patch("cardtool.catalog.sync.datetime", _Calendar),
-    ):
+    with _clone(folder), mock.patch("cardtool.catalog.sync.datetime", _Calendar):
         return BLOCK.sub(lambda found: f"```console\n{session(found[1])}```", readme)
+
+
+def with_figures(readme: str, folder: Path) -> str:
+    """Return the README with its figures of many games made anew."""
+    with _clone(folder):
+        run(["sync", "data/wiki", "--quiet"])
+        return FIGURES.sub(
+            lambda found: f"<!-- $ {found[1]} -->\n{_table(found[1])}<!-- end -->", readme
+        )
+
+
+def _table(command: str) -> str:
+    """Return the first table that a command prints as Markdown."""
+    text = _printed([*shlex.split(command)[1:], "--format", "md"])
+    lines = itertools.dropwhile(lambda line: not line.startswith("|"), text.splitlines())
+    table = itertools.takewhile(lambda line: line.startswith("|"), lines)
+    return "".join(f"{line}\n" for line in table)
+
+
+@contextlib.contextmanager
+def _clone(folder: Path) -> Iterator[None]:
+    """Stand in a `folder` that looks like the clone, with a catalog of one's own."""
+    surroundings = {"CARDTOOL_DB": str(folder / "cards.sqlite"), "COLUMNS": "80"}
+    with _inside(folder), mock.patch.dict(os.environ, surroundings):
+        yield
 
 
 @contextlib.contextmanager
@@ -92,8 +118,12 @@ def _inside(folder: Path) -> Iterator[None]:
 def main() -> None:
     """Rewrite the README."""
     path = ROOT / "README.md"
+    text = path.read_text("utf-8")
+    if sys.argv[1:] == ["--figures"]:
+        with tempfile.TemporaryDirectory() as folder:
+            text = with_figures(text, Path(folder))
     with tempfile.TemporaryDirectory() as folder:
-        text = rendered(path.read_text("utf-8"), Path(folder))
+        text = rendered(text, Path(folder))
     path.write_text(text, "utf-8")
 
 

@@ -8,13 +8,13 @@ from cardtool.cards import Card, Kind, Part, PriceMark, Recipe
 from cardtool.decks import Deck, Entry, Zone
 from cardtool.effects.spec import Lasts
 from cardtool.engine.registry import parse_rules
-from cardtool.players.player import bot
+from cardtool.players.player import Player, bot
 from cardtool.sim.matchup import MatchUp, match_up
 from cardtool.sim.replay import Recorder, record
 from cardtool.sim.replay_format import Header
 from kameloh_duels import groups, item, monster, mutates, raising, violet
 
-__all__ = ["EVERY_RULES", "header", "match", "recorded"]
+__all__ = ["EVERY_RULES", "bots", "header", "match", "recorded"]
 
 EVERY_RULES = ("dufo", "wimu", "kamelkoenig", "wimu(hand_only=on,oases=4,single_attacks=on)")
 
@@ -73,6 +73,13 @@ def header(rules: str = "wimu", seed: int = 7) -> Header:
     return Header(match(rules), seed, players=("random", "greedy"), catalog="rev. 12")
 
 
+def bots(head: Header, *names: str) -> list[Player]:
+    """Return the bots of these names for the game of a header, one for each seat."""
+    game = head.match.game(head.ranking)
+    return [bot(name, game, head.seed, seat) for seat, name in enumerate(names)]
+
+
 def recorded(rules: str = "wimu", seed: int = 7) -> Recorder:
     """Return the record of a whole game of two bots."""
-    return record(header(rules, seed), [bot("random", seed, seat) for seat in (0, 1)])
+    head = header(rules, seed)
+    return record(head, bots(head, "random", "random"))

@@ -35,6 +35,18 @@ def test_sessions_print_what_the_readme_shows(tmp_path: Path) -> None:
     assert readme_sessions.rendered(README, tmp_path) == README
 
 
+@pytest.mark.games
+def test_figures_are_those_that_the_readme_shows(tmp_path: Path, *, soak: bool) -> None:
+    """Every table of many games is what its command prints (--soak); each has its command."""
+    found = readme_sessions.FIGURES.findall(README)
+    assert len(found) >= 2
+    for command, table in found:
+        assert command in README.replace(f"<!-- $ {command} -->", "")
+        assert table.count("\n") > 2
+    if soak:
+        assert readme_sessions.with_figures(README, tmp_path) == README
+
+
 @pytest.mark.usefixtures("in_clone")
 def test_python_blocks_run(capsys: pytest.CaptureFixture[str]) -> None:
     """The README's Python runs from top to bottom and prints what its comments say."""

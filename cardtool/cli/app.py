@@ -17,6 +17,7 @@ from cardtool.cli import (
     cards,
     catalog,
     claims,
+    compare,
     decks,
     effects,
     history,
@@ -24,8 +25,12 @@ from cardtool.cli import (
     lint,
     play,
     replay,
+    results,
     rules,
     simulate,
+    sweep,
+    tournament,
+    tune,
 )
 from cardtool.cli.console import Console
 from cardtool.cli.options import EXIT_ERROR, EXIT_INTERRUPTED, common_options
@@ -77,8 +82,13 @@ rules.register(app)
 effects.register(app)
 play.register(app)
 replay.register(app)
+results.register(app)
 simulate.register(app)
+compare.register(app)
+tournament.register(app)
+sweep.register(app)
 impact.register(app)
+tune.register(app)
 claims.register(app)
 
 

@@ -21,9 +21,9 @@ __all__ = [
 
 def bot_names(incomplete: str) -> list[str]:
     """Return the bots that start with `incomplete`."""
-    from cardtool.players.player import BOTS
+    from cardtool.players.player import bot_names as names
 
-    return _starting(BOTS, incomplete)
+    return _starting(names(), incomplete)
 
 
 def card_names(incomplete: str) -> list[str]:

@@ -9,12 +9,13 @@ from cardtool.file_reading import read_limited
 from cardtool.samples import SCHEME, resolve_sample
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from cardtool.cli.options import Session
     from cardtool.decks import CardPool, Deck
 
-__all__ = ["card_pool", "drawn_seed", "overlay_text", "read_deck", "read_decks"]
+__all__ = ["card_pool", "deck_paths", "drawn_seed", "overlay_text", "read_deck", "read_decks"]
 
 _MOST_BYTES: Final = 1 << 20
 
@@ -40,6 +41,33 @@ def read_decks(session: Session, files: list[str], pool: CardPool) -> list[Deck]
     if files.count("-") > 1:
         raise DeckError("stdin can be read as one deck only")
     return [read_deck(session, path, pool) for name in files for path in _paths(name)]
+
+
+def deck_paths(names: Sequence[str]) -> list[str]:
+    """Return the deck files that names stand for: of a folder all its files, sorted.
+
+    Hidden files do not count.
+
+    Raises:
+        DeckError: a folder is empty, or cannot be read.
+    """
+    return [path for name in names for one in _paths(name) for path in _files_in(one)]
+
+
+def _files_in(name: str) -> list[str]:
+    from pathlib import Path
+
+    folder = Path(name)
+    try:
+        if not name or not folder.is_dir():
+            return [name]
+        found = sorted(str(path) for path in folder.iterdir() if not path.name.startswith("."))
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise DeckError(f"cannot read deck folder {name}: {reason}") from None
+    if not found:
+        raise DeckError(f"there is no deck in the folder {name}")
+    return found
 
 
 def read_deck(session: Session, name: str, pool: CardPool) -> Deck:

@@ -16,11 +16,12 @@ from cardtool.errors import DeckError, UsageError
 if TYPE_CHECKING:
     from cardtool.cli.options import Session
     from cardtool.decks import CardPool, Deck
+    from cardtool.effects.lookup import PlayedEffects
     from cardtool.engine.registry import RuleSet
     from cardtool.sim.matchup import Copies, MatchUp
     from cardtool.sim.replay_format import Header
 
-__all__ = ["Me", "Wish", "read_match"]
+__all__ = ["Me", "ReadDecks", "Wish", "read_for_play", "read_match"]
 
 _OPPONENT: Final = "greedy"
 
@@ -53,8 +54,8 @@ class Wish:
         """Refuse what contradicts itself, before anything is read.
 
         Raises:
-            UsageError: decks are missing, or there are too many players.
-            UnknownName: there is no such bot.
+            UsageError: decks are missing, there are too many players, or no such bot.
+            PlayerError: a bot of another package does not work.
         """
         from cardtool.players.player import known_bot
 
@@ -73,12 +74,14 @@ class Wish:
 
     @property
     def players(self) -> tuple[str, str]:
-        """Who plays the first deck and who the second."""
+        """Who plays the first deck and who the second, bots by their canonical names."""
+        from cardtool.players.player import known_bot
         from cardtool.sim.session import PERSON
 
-        if len(self.bots) == len(self.decks):
-            return (self.bots[0], self.bots[1])
-        other = self.bots[0] if self.bots else _OPPONENT
+        bots = [known_bot(name).text for name in self.bots]
+        if len(bots) == len(self.decks):
+            return (bots[0], bots[1])
+        other = bots[0] if bots else _OPPONENT
         return (other, PERSON) if self.me is Me.SECOND else (PERSON, other)
 
     def header(self, session: Session) -> Header:
@@ -152,28 +155,64 @@ def read_match(
     """Return the match-up of two deck files; `effects` is a file that counts before our own.
 
     Raises:
+        CardtoolError: see :func:`read_for_play` and :meth:`ReadDecks.match`.
+    """
+    return read_for_play(session, files, effects).match(ruleset)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDecks:
+    """Decks as they were read, once for however many rule sets they are played under.
+
+    Attributes:
+        files: their names. decks: in the same order. pool: all cards.
+        effects: what their cards do.
+    """
+
+    files: tuple[str, ...]
+    decks: tuple[Deck, ...]
+    pool: CardPool
+    effects: PlayedEffects
+
+    def match(self, ruleset: RuleSet, one: int = 0, two: int = 1) -> MatchUp:
+        """Return the match-up of two of the decks under a rule set.
+
+        Raises:
+            DeckError: a deck cannot be played under the rules.
+        """
+        from cardtool.sim.matchup import match_up
+
+        for at in (one, two):
+            _check_playable(self.files[at], self.decks[at], ruleset, self.pool)
+        decks = (self.decks[one], self.decks[two])
+        scripts, unread = self.effects.scripts, self.effects.unread
+        return match_up(ruleset, decks, self.pool.recipes, self.pool.cards, scripts, unread)
+
+
+def read_for_play(session: Session, files: Sequence[str], effects: Path | None) -> ReadDecks:
+    """Return the decks of files, with what their cards do.
+
+    Raises:
         NoCatalog: there are no cards yet.
-        DeckError: a deck cannot be read, or not be played under the rules.
+        DeckError: a deck cannot be read, or stdin is named twice.
         OverlayError: the effect file has mistakes.
     """
     from cardtool.effects.lookup import played_effects
-    from cardtool.sim.matchup import match_up
 
-    if files.count("-") > 1:
+    if list(files).count("-") > 1:
         raise DeckError("stdin can be read as one deck only")
     pool = card_pool(session)
-    decks = [_playable(session, name, ruleset, pool) for name in files]
+    decks = tuple(read_deck(session, name, pool) for name in files)
     overlay = effect_overlay(effects, pool, session.console.note)
-    found = played_effects((card for deck in decks for card, _ in deck.counted()), overlay)
-    return match_up(ruleset, decks, pool.recipes, pool.cards, found.scripts, found.unread)
+    cards = (card for deck in decks for card, _ in deck.counted())
+    return ReadDecks(tuple(files), decks, pool, played_effects(cards, overlay))
 
 
-def _playable(session: Session, name: str, ruleset: RuleSet, pool: CardPool) -> Deck:
-    """Return a deck without errors under the rules; warnings do not matter here."""
+def _check_playable(name: str, deck: Deck, ruleset: RuleSet, pool: CardPool) -> None:
+    """Refuse a deck with errors under the rules; warnings do not matter here."""
     from cardtool.problems import Severity
     from cardtool.validation import check_deck
 
-    deck = read_deck(session, name, pool)
     found = check_deck(deck, ruleset.deck_rules, pool).problems
     errors = [problem.message for problem in found if problem.severity is Severity.ERROR]
     if errors:
@@ -181,4 +220,3 @@ def _playable(session: Session, name: str, ruleset: RuleSet, pool: CardPool) -> 
         raise DeckError(
             f"{name} cannot be played under {ruleset.name}: {'; '.join(errors)}; see {command}"
         )
-    return deck

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -44,7 +43,6 @@ _MOST_SEED: Final = 2**64 - 1
 _MOST_GAMES: Final = 10_000_000
 _DEFAULT_GAMES: Final = 1000
 _DEFAULT_BOT: Final = "greedy"
-_OUTSIDE: Final = re.compile(r",(?![^()]*\))")
 
 
 def _deck(letter: str) -> Any:
@@ -116,11 +114,13 @@ def bots_of(text: str | None) -> tuple[str, str]:
 
     Raises:
         UnknownName: there is no such bot.
-        UsageError: there are more than two.
+        UsageError: its settings cannot be like this, or there are more than two.
+        PlayerError: it is from another package and cannot be loaded.
     """
+    from cardtool.players.naming import split_players
     from cardtool.players.player import known_bot
 
-    names = [known_bot(name.strip()) for name in _OUTSIDE.split(text or _DEFAULT_BOT)]
+    names = [known_bot(name).text for name in split_players(text or _DEFAULT_BOT)]
     if len(names) > 2:  # noqa: PLR2004 (two play)
         raise UsageError(f"two play: --bots names {len(names)}")
     return (names[0], names[-1])
@@ -248,19 +248,27 @@ class LabRun:
         from cardtool.sim.results import go_on
 
         run = go_on(results)
+        work = pairs * len(results.entries)
         try:
-            with self._workers(pairs) as workers, self._progress(pairs, _played(results)) as tick:
+            with self.workers(work) as workers, self._progress(pairs, _played(results)) as tick:
                 run.play(pairs, workers, stop, tick)
         except KeyboardInterrupt:
             return results.with_standing(run.standing), False
         return results.with_standing(run.standing), True
 
     @contextmanager
-    def _workers(self, pairs: int) -> Iterator[Workers]:
+    def workers(self, pairs: int) -> Iterator[Workers]:
+        """Give those who play so many pairs.
+
+        Raises:
+            ClusterError: the cluster cannot be reached.
+        """
         from cardtool.sim.run import BATCH
-        from cardtool.sim.workers import cluster, local, processors
+        from cardtool.sim.workers import local, processors
 
         if self.cluster is not None:
+            from cardtool.sim.cluster import cluster
+
             with cluster(self.cluster) as workers:
                 yield workers
             return
@@ -290,9 +298,11 @@ def _played(results: Results) -> int:
 
 
 def _share(standing: Standing) -> str:
-    """Return A's share of points with half its interval's width."""
+    """Return A's share of points with half its interval's width, where there is one A only."""
     from cardtool.sim.intervals import score
 
+    if len(standing.counts) > 1:
+        return ""
     found = score(standing.counts[0].scores())
     if found.value is None or found.half_width is None:
         return ""

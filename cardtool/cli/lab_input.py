@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtool.cli.game_input import read_match
+from cardtool.cli.game_input import read_for_play, read_match
+from cardtool.cli.lab import bots_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from cardtool.cli.lab import LabWish
     from cardtool.cli.options import Session
+    from cardtool.engine.registry import RuleSet
+    from cardtool.sim.axes import Ground
     from cardtool.sim.pairs import Entry
 
-__all__ = ["entry_of"]
+__all__ = ["entry_of", "ground_of"]
 
 
 def entry_of(
@@ -33,3 +37,16 @@ def entry_of(
 
     ruleset = parse_rules(DEFAULT_RULES if rules is None else rules)
     return Entry(read_match(session, files, ruleset, effects), bots)
+
+
+def ground_of(session: Session, wish: LabWish, ruleset: RuleSet) -> Ground:
+    """Return the two decks of a wish under a rule set, to make changes to.
+
+    Raises:
+        CardtoolError: see :func:`cardtool.cli.game_input.read_for_play`.
+    """
+    from cardtool.sim.axes import Ground
+
+    first, second = wish.decks
+    decks = read_for_play(session, (first, second), wish.effects)
+    return Ground(ruleset, decks.match, bots_of(wish.bots))

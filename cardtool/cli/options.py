@@ -109,9 +109,12 @@ class Session:
         self.write(render_all(tables, name, raw=self.raw))
 
     def show_report(self, head: Sequence[str], tables: Sequence[Table]) -> None:
-        """Print some lines and the tables below; rows alone where a program reads them."""
+        """Print some lines and the tables below.
+
+        Formats that hold one table get the first, and nothing else.
+        """
         if self.format in {Format.CSV, Format.JSONL}:
-            self.show(*tables)
+            self.show(tables[0])
         elif self.output is None and self.format is Format.TABLE:
             self.console.out("\n".join([*head, ""]))
             self.show(*tables)

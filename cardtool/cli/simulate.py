@@ -22,6 +22,7 @@ from cardtool.cli.lab import (
     pairs_of,
     two_decks,
 )
+from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Format, Session, command
 from cardtool.errors import UsageError
 
@@ -80,17 +81,22 @@ def simulate(
     cluster: Cluster = None,
     resume: Resume = None,
     effects: Effects = None,
+    plot: Plot = None,
 ) -> int:
     """Play two decks against each other many times, each deal with both starting."""
+    from cardtool.report.lab_pictures import draw_series
+
     wish = LabWish(two_decks(first, second), _one(rules), bots, seed, effects)
     run = LabRun(session, jobs, cluster, resume)
     wish.check(resume)
     run.check()
+    check_plot(session, plot)
     test = None if sprt is None else _test(sprt)
     pairs = pairs_of(session, games)
     begun = run.begin("simulate", wish, lambda: _plan(session, wish), {})
     results, done = run.play(begun, pairs, _stop(until, test))
     _show(run.target, results, test)
+    draw_plot(session, plot, results, draw_series)
     return 0 if done else EXIT_INTERRUPTED
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,6 +20,7 @@ from cardtool.engine.rule_sets import (
     rule_sets,
     shown,
 )
+from cardtool.engine.settings import split_list
 from cardtool.errors import UsageError
 
 __all__ = [
@@ -35,6 +36,8 @@ __all__ = [
     "parse_rules",
     "readings",
     "rule_sets",
+    "value_text",
+    "with_settings",
 ]
 
 DEFAULT_RULES: Final = DEFAULT
@@ -103,6 +106,37 @@ def parse_rules(text: str) -> RuleSet:
     return found.ruleset
 
 
+def with_settings(ruleset: RuleSet, settings: Mapping[str, str]) -> RuleSet:
+    """Return a rule set in which some settings have other values, given as they are typed.
+
+    Raises:
+        UnknownName, UsageError: see :func:`parse_rules`.
+    """
+    preset = PRESETS[ruleset.base]
+    own = {
+        name: shown(name, getattr(ruleset.rules, name))
+        for name in SETTINGS
+        if getattr(ruleset.rules, name) != getattr(preset, name)
+    }
+    found = judge(ruleset.base, [Given(*one) for one in (own | dict(settings)).items()])
+    if found.ruleset is None:
+        raise _as_one(found.mistakes)
+    return found.ruleset
+
+
+def value_text(name: str, text: str) -> str:
+    """Return the value of a setting as rule sets show it; `text` is what was typed.
+
+    Raises:
+        UnknownName: there is no such setting.
+        UsageError: it cannot have this value, or cannot be changed.
+    """
+    found = judge(None, [Given(name, text)])
+    if found.mistakes:
+        raise _as_one(found.mistakes)
+    return shown(name, found.values[name])
+
+
 def is_rule_file(text: str) -> bool:
     """Return whether what was given for a rule set is the path of a file."""
     return text.strip().casefold().endswith(".toml")
@@ -119,25 +153,11 @@ def _as_one(mistakes: Sequence[Mistake]) -> UsageError:
 
 
 def _settings(text: str) -> list[Given]:
-    pairs = [part.partition("=") for part in _split(text)]
+    pairs = [part.partition("=") for part in split_list(text)]
     broken = [name for name, sign, _ in pairs if not sign]
     if broken:
         raise UsageError(f"{broken[0].strip()!r} is no setting; write NAME=VALUE")
     return [Given(name.strip().casefold(), value.strip()) for name, _, value in pairs]
-
-
-def _split(text: str) -> list[str]:
-    """Split at commas that stand outside brackets."""
-    if not text.strip():
-        return []
-    parts, depth = [""], 0
-    for char in text:
-        depth += (char == "(") - (char == ")")
-        if char == "," and depth == 0:
-            parts.append("")
-        else:
-            parts[-1] += char
-    return parts
 
 
 def describe(ruleset: RuleSet) -> list[SettingRow]:

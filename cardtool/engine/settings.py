@@ -25,6 +25,7 @@ __all__ = [
     "Word",
     "as_number",
     "setting",
+    "split_list",
 ]
 
 _ON: Final = frozenset({"on", "true", "yes", "ja", "1"})
@@ -108,6 +109,20 @@ def as_number(text: str) -> int:
     if not _NUMBER.fullmatch(text):
         raise ValueError(text)
     return int(text)
+
+
+def split_list(text: str) -> list[str]:
+    """Return the parts of a list between commas; those inside brackets do not divide."""
+    if not text.strip():
+        return []
+    parts, depth = [""], 0
+    for char in text:
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += char
+    return parts
 
 
 def _within(number: int, least: int, most: int) -> int:

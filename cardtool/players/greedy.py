@@ -62,9 +62,7 @@ class Greedy:
 
     def choose(self, view: View, options: list[int]) -> int:
         """Return the option that scores most."""
-        if self._duel is not view.duel:
-            self._duel = view.duel
-            self._known = {}
+        self._meet(view.duel)
         known = self._known
         best: list[int] = []
         most = _NEVER
@@ -78,6 +76,20 @@ class Greedy:
             elif score == most:
                 best.append(option)
         return best[0] if len(best) == 1 else best[self._rng.below(len(best))]
+
+    def scores(self, view: View, options: list[int]) -> list[int]:
+        """Return what each option is worth at once, in GW."""
+        self._meet(view.duel)
+        known = self._known
+        return [
+            known[option] if option in known else self._score(view, option) for option in options
+        ]
+
+    def _meet(self, duel: Duel) -> None:
+        """Forget what was known of another match: its numbers mean other cards."""
+        if self._duel is not duel:
+            self._duel = duel
+            self._known = {}
 
     def _score(self, view: View, option: int) -> int:
         """Return what an option is worth in GW, and remember it if that never changes."""

@@ -1,51 +1,96 @@
-"""What a player is, and the bots by name."""
+"""Bots by name: those of cardtool, and those of other packages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final, Protocol
+from collections.abc import Mapping
+from typing import Any, Final
 
-from cardtool.engine.kameloh.view import View
+from cardtool.engine.core import Game
 from cardtool.engine.rng import Rng, derive
+from cardtool.engine.settings import Whole
 from cardtool.errors import UnknownName
-from cardtool.players.greedy import Greedy
-from cardtool.players.seeker import Seeker
+from cardtool.players.mixed import Mixed
+from cardtool.players.naming import WHOLE_SHARE, Kind, PlayerName, Setting, Share, split_name
+from cardtool.players.protocols import Player
+from cardtool.players.search import Search
+from cardtool.players.skills import skill_of
+from cardtool.players.third_party import third_party_kind, third_party_names
 from cardtool.players.uniform import Uniform
 
-__all__ = ["BOTS", "Player", "bot", "known_bot"]
+_MOST_NODES: Final = 100_000
+_MOST_TURNS: Final = 400
+
+__all__ = ["BOTS", "Player", "bot", "bot_names", "known_bot"]
 
 
-class Player(Protocol):
-    """Somebody who decides; it sees views, never states."""
-
-    def choose(self, view: View, options: list[int]) -> int:
-        """Return one of the options, which are at least two."""
+def _greedy(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:  # noqa: ARG001 (it has no settings)
+    return skill_of(game).greedy(rng)
 
 
-BOTS: Final[Mapping[str, Callable[[Rng], Player]]] = {
-    "greedy": Greedy,
-    "random": Uniform,
-    "seeker": Seeker,
+def _seeker(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:  # noqa: ARG001 (it has no settings)
+    return skill_of(game).seeker(rng)
+
+
+def _random(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:  # noqa: ARG001 (it needs a stream only)
+    return Uniform(rng)
+
+
+def _mix(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:
+    return Mixed(rng, skill_of(game).greedy(rng), values["p"])
+
+
+def _search(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:
+    return Search(game, skill_of(game), rng, values["nodes"], values["depth"])
+
+
+_SEARCHING: Final = (
+    Setting("nodes", Whole(1, _MOST_NODES), 64),
+    Setting("depth", Whole(0, _MOST_TURNS), 4),
+)
+BOTS: Final[Mapping[str, Kind]] = {
+    kind.name: kind
+    for kind in (
+        Kind("greedy", _greedy),
+        Kind("random", _random),
+        Kind("seeker", _seeker),
+        Kind("search", _search, _SEARCHING),
+        Kind("mix", _mix, (Setting("p", Share(), WHOLE_SHARE // 2),)),
+    )
 }
-"""How each bot is made of its stream, by name."""
+"""The bots of cardtool, by name."""
 
 
-def known_bot(name: str) -> str:
-    """Return the name of a bot.
+def bot_names() -> tuple[str, ...]:
+    """Return the names of all bots there are, those of other packages last."""
+    return (*BOTS, *(name for name in third_party_names() if name not in BOTS))
+
+
+def known_bot(text: str) -> PlayerName:
+    """Return the bot that a name such as ``mix(0.3)`` means.
 
     Raises:
         UnknownName: there is no such bot.
+        UsageError: its settings cannot be like this.
+        PlayerError: it is from another package and cannot be loaded.
     """
-    if name not in BOTS:
-        raise UnknownName("bot", name, tuple(BOTS))
-    return name
+    name, brackets = split_name(text)
+    return _kind(name).named(brackets)
 
 
-def bot(name: str, seed: int, seat: int) -> Player:
+def bot(text: str, game: Game[Any, Any], seed: int, seat: int) -> Player:
     """Return a bot with a stream of its own for the game of `seed`; `seat`: 0 or 1.
 
     Raises:
-        UnknownName: there is no such bot.
+        UsageError, PlayerError: see :func:`known_bot`.
     """
-    make = BOTS[known_bot(name)]
-    return make(Rng.of(derive(seed, "player", seat)))
+    name, brackets = split_name(text)
+    kind = _kind(name)
+    values = dict(kind.named(brackets).values)
+    return kind.make(game, Rng.of(derive(seed, "player", seat)), values)
+
+
+def _kind(name: str) -> Kind:
+    found = BOTS.get(name) or third_party_kind(name)
+    if found is None:
+        raise UnknownName("bot", name, bot_names())
+    return found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import final
 
-from cardtool.engine.kameloh.view import View
 from cardtool.engine.rng import Rng
 
 __all__ = ["Uniform"]
@@ -20,6 +19,6 @@ class Uniform:
         """Take the stream that decides."""
         self._rng = rng
 
-    def choose(self, view: View, options: list[int]) -> int:  # noqa: ARG002 (it looks at nothing)
+    def choose(self, view: object, options: list[int]) -> int:  # noqa: ARG002 (it looks at nothing)
         """Return one of the options, all equally likely."""
         return options[self._rng.below(len(options))]

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardtool.sim.counts import Distribution
-from cardtool.sim.intervals import Estimate, spread
+from cardtool.sim.intervals import Estimate
 
 __all__ = [
+    "BAR_TITLE",
     "bar",
     "ends_record",
     "estimate_record",
-    "nine_of_ten",
     "number",
     "percent",
     "rounded",
@@ -23,7 +23,10 @@ __all__ = [
 _PLACES: Final = 6
 """Decimals of figures in JSON, so that the last bits of a processor do not show."""
 _BLOCKS: Final = "▁▂▃▄▅▆▇█"
-_BAR: Final = 21
+_BAR: Final = 15
+
+BAR_TITLE: Final = "0 %  50 %  100 %"
+"""Above bars of shares."""
 
 
 def rounded(value: float | None, places: int = _PLACES) -> float | None:
@@ -103,12 +106,6 @@ def sparkline(found: Distribution, width: int = 20) -> str:
     return "".join(
         _BLOCKS[-(-height * len(_BLOCKS) // most) - 1] if height else " " for height in heights
     )
-
-
-def nine_of_ten(found: Distribution) -> str:
-    """Return between which values nine of ten lie: ``9–21``; a dash without values."""
-    ends = spread(found)
-    return "–" if ends is None else f"{ends[0]}–{ends[1]}"
 
 
 def ends_record(found: Mapping[str, Estimate]) -> dict[str, dict[str, float | None]]:

@@ -1,14 +1,13 @@
-"""Pictures of card statistics; they need the extra ``plots`` (matplotlib)."""
+"""Pictures of card statistics; they need the extra ``plot`` (matplotlib)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from cardtool.errors import OutputError, UsageError
 from cardtool.report.figures import UNKNOWN, Histogram
-from cardtool.report.safe_text import visible
+from cardtool.report.picture import drawable, nothing, save_picture
 from cardtool.report.statistics import CardStatistics
 from cardtool.report.strength import Fit, Worth
 
@@ -17,14 +16,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from matplotlib.patches import Patch
 
-__all__ = ["PLOT_SUFFIXES", "plot_statistics"]
-
-PLOT_SUFFIXES: Final = (".svg", ".png")
-# Metadata that would make two runs differ are left out.
-_METADATA: Final[dict[str, dict[str, str | None]]] = {
-    ".svg": {"Date": None, "Creator": None},
-    ".png": {"Software": None},
-}
+__all__ = ["plot_statistics"]
 
 # Differ in lightness too, so that a grey print still tells them apart.
 _COLOURS: Final = {
@@ -50,48 +42,16 @@ _TITLES: Final = {
     "d": "Price in Datteln",
 }
 _LABELLED: Final = 3  # monsters named at either end
-_SETTINGS: Final[dict[Any, Any]] = {
-    "svg.hashsalt": "cardtool",
-    "font.size": 9,
-    "axes.titlesize": 10,
-    "axes.titleweight": "bold",
-    "axes.titlelocation": "left",
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.axisbelow": True,
-    # Numbers from a wiki are text, never formulas.
-    "text.parse_math": False,
-}
+_NO_FIGURES: Final = "no known figures"
 
 
 def plot_statistics(statistics: CardStatistics, path: Path) -> None:
     """Draw histograms and GW against strength into an SVG or PNG file, by its suffix.
 
-    The same statistics and the same matplotlib give the same bytes.
-
     Raises:
-        UsageError: the suffix is neither ``.svg`` nor ``.png``.
-        OutputError: matplotlib is not installed, or the file cannot be written.
+        UsageError, OutputError: see :func:`cardtool.report.picture.save_picture`.
     """
-    suffix = path.suffix.lower()
-    if suffix not in _METADATA:
-        raise UsageError(
-            f"cannot draw a {suffix or 'file without suffix'}: "
-            f"name a file that ends in {' or '.join(PLOT_SUFFIXES)}"
-        )
-    try:
-        from matplotlib import style  # noqa: PLC0415
-        from matplotlib.figure import Figure  # noqa: PLC0415
-        from matplotlib.layout_engine import ConstrainedLayoutEngine  # noqa: PLC0415
-    except ImportError as error:
-        raise OutputError("plots need matplotlib: pip install 'kameloh-cardtool[plot]'") from error
-    with style.context(["default", _SETTINGS]):  # whatever the user's matplotlibrc says
-        figure = Figure(figsize=(11, 6.8), layout=ConstrainedLayoutEngine(h_pad=0.08, w_pad=0.08))
-        _draw(figure, statistics)
-        try:
-            figure.savefig(path, format=suffix[1:], dpi=120, metadata=_METADATA[suffix])
-        except OSError as error:
-            raise OutputError(f"cannot write {path}: {error.strerror or error}") from error
+    save_picture(path, (11, 6.8), lambda figure: _draw(figure, statistics))
 
 
 def _draw(figure: Figure, statistics: CardStatistics) -> None:
@@ -121,7 +81,7 @@ def _bars(axes: Axes, histogram: Histogram) -> None:
     axes.set_title(_TITLES[histogram.figure])
     used = histogram.used()
     if not used:
-        _nothing(axes)
+        nothing(axes, _NO_FIGURES)
         return
     labels = histogram.labels()
     below = [0] * len(used)
@@ -149,7 +109,7 @@ def _scatter(axes: Axes, monsters: Sequence[Worth], line: Fit | None) -> None:
 
     axes.set_title("GW for price and HK (yellow monsters)")
     if line is None:
-        _nothing(axes)
+        nothing(axes, _NO_FIGURES)
         return
     axes.xaxis.set_major_locator(MultipleLocator(3))
     axes.set_xlabel("strength = price + 3 · (4 − HK)")
@@ -181,7 +141,7 @@ def _names(axes: Axes, monsters: Sequence[Worth]) -> None:
         for strength in dict.fromkeys(w.strength for w in chosen):
             here = [w for w in chosen if w.strength == strength]
             axes.annotate(
-                ", ".join(_number(w.nr) for w in here),
+                ", ".join(drawable(w.nr or "?") for w in here),
                 (strength, here[0].gw),
                 xytext=(shift, 0),
                 textcoords="offset points",
@@ -189,13 +149,3 @@ def _names(axes: Axes, monsters: Sequence[Worth]) -> None:
                 va="center",
                 fontsize=7,
             )
-
-
-def _number(nr: str | None) -> str:
-    """Return a number with letters that the font has, so that nothing warns."""
-    return "?" if nr is None else visible(nr).encode("latin-1", "replace").decode("latin-1")
-
-
-def _nothing(axes: Axes) -> None:
-    axes.set_axis_off()
-    axes.text(0.5, 0.5, "no known figures", ha="center", va="center", color="#777")

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from cardtool.engine.kameloh.counting import GAME_MEASURES, SIDE_MEASURES
 from cardtool.report.estimates import (
+    BAR_TITLE,
     bar,
     ends_record,
     estimate_record,
@@ -16,7 +17,7 @@ from cardtool.report.estimates import (
 )
 from cardtool.report.tables import Cell, Column, Row, Table
 from cardtool.sim.counts import RESULTS, SIDES, Counts, side_name
-from cardtool.sim.intervals import elo, median, score
+from cardtool.sim.intervals import elo, median, score, spread
 from cardtool.sim.results import Results
 from cardtool.sim.sprt import Sprt
 from cardtool.sim.summary import UNITS, CardLine, card_lines, means, starter_score
@@ -24,6 +25,7 @@ from cardtool.sim.summary import UNITS, CardLine, card_lines, means, starter_sco
 __all__ = [
     "SCHEMA",
     "head_lines",
+    "measures_record",
     "result_record",
     "series_record",
     "series_tables",
@@ -43,12 +45,14 @@ def series_record(results: Results) -> dict[str, Any]:
     `by_starter`, the same for the games that `a` and that `b` started; `pairs`, those without
     an error, the unit of all intervals; `rate`, A's share of points, draws and stopped games
     half; `elo`, the same as a difference; `starter`, the share of points of those who start;
-    `length` (mean and median of rounds); `measures`, means for one game, of the game and of
+    `length` (mean and median of rounds, and between which
+    two nine of ten games lie); `measures`, means for one game, of the game and of
     each deck; `cards`; `without_effect`, numbers of cards played without effect; `reasons`
     of stopped games; `faults`, games that broke off. `run` is what cardtool needs to go on.
     A figure with an interval is an object `value`, `low`, `high` (95 %).
     """
     (entry,), (counts,) = results.entries, results.standing.counts
+    lengths = counts.games.get("rounds", _NONE)
     return {
         "schema": SCHEMA,
         "rules": entry.match.rules.name,
@@ -58,9 +62,10 @@ def series_record(results: Results) -> dict[str, Any]:
         **result_record(counts),
         "length": {
             "mean": estimate_record(means(counts)["rounds"]),
-            "median": estimate_record(median(counts.games.get("rounds", _NONE))),
+            "median": estimate_record(median(lengths)),
+            "nine_of_ten": spread(lengths),
         },
-        "measures": _measures(counts),
+        "measures": measures_record(counts),
         "cards": [_card_record(line) for line in card_lines(entry, counts)],
         "without_effect": list(entry.match.unread),
         "run": results.record(),
@@ -87,8 +92,8 @@ def result_record(counts: Counts) -> dict[str, Any]:
         "starter": estimate_record(starter_score(counts)),
         "reasons": dict(sorted(counts.reasons.items())),
         "faults": [
-            {"pair": pair, "starter": SIDES[starter], "error": text}
-            for pair, starter, text in counts.faults
+            {"seed": seed, "pair": pair, "starter": SIDES[starter], "error": text}
+            for seed, pair, starter, text in counts.faults
         ],
     }
 
@@ -96,7 +101,8 @@ def result_record(counts: Counts) -> dict[str, Any]:
 _NONE: Final = Counts().scores()
 
 
-def _measures(counts: Counts) -> dict[str, Any]:
+def measures_record(counts: Counts) -> dict[str, Any]:
+    """Return the means for one game: of the `game` and of the decks `a` and `b`."""
     found = means(counts)
     return {
         "game": ends_record({name: found[name] for name in GAME_MEASURES}),
@@ -140,37 +146,43 @@ def head_lines(results: Results) -> list[str]:
 
 
 def series_tables(results: Results, *, drawn: bool) -> list[Table]:
-    """Return the tables of a series: results, measures, cards; `drawn` adds bars."""
+    """Return the tables of a series: results, measures, cards.
+
+    `drawn` sets the shares apart, with bars, in a table of their own.
+    """
     (entry,), (counts,) = results.entries, results.standing.counts
-    return [
-        _result_table(counts, drawn=drawn),
-        _measure_table(counts, drawn=drawn),
-        _card_table(card_lines(entry, counts), drawn=drawn),
-    ]
+    lines = card_lines(entry, counts)
+    first, measures = _result_table(counts, shares=not drawn), _measure_table(counts, drawn=drawn)
+    if not drawn:
+        return [first, measures, _card_table(lines)]
+    cards = [_drawn_card_table(side, lines) for side in (0, 1)]
+    return [first, _share_table(counts), measures, *cards]
 
 
 _RESULTS: Final = tuple(Column(result, result.capitalize(), numeric=True) for result in RESULTS)
 
 
-def _result_table(counts: Counts, *, drawn: bool) -> Table:
+def _result_table(counts: Counts, *, shares: bool) -> Table:
     """Return how the games ended for A, by who started: the rows add up to the last one."""
     rows: list[list[Cell]] = [
-        [f"{letter} starts", *_results(counts, at), None] for at, letter in enumerate(_LETTERS)
+        [f"{letter} starts", *_results(counts, at)] for at, letter in enumerate(_LETTERS)
     ]
-    found, starter = score(counts.scores()), starter_score(counts)
-    rows.append(["all, A's share of points in %", *_results(counts, None), percent(found)])
-    rows.append(["the starter's share in %", *[None] * (len(RESULTS) + 1), percent(starter)])
-    columns = [
-        Column("games_of", "Games"),
-        Column("games", "All", numeric=True),
-        *_RESULTS,
-        Column("share", "Share (95 % interval)"),
-    ]
-    if drawn:
-        columns.append(Column("bar", "0 %      50 %    100 %"))
-        for row, one in zip(rows, (None, None, found, starter), strict=True):
-            row.append("" if one is None else bar(one))
+    rows.append(["all", *_results(counts, None)])
+    columns = [Column("games_of", "Games"), Column("games", "All", numeric=True), *_RESULTS]
+    if shares:
+        columns += [Column("share", "A's share %"), Column("starter", "Starter's share %")]
+        rows[0] += [None, None]
+        rows[1] += [None, None]
+        rows[2] += [percent(score(counts.scores())), percent(starter_score(counts))]
     return Table(tuple(columns), rows, "Results for A")
+
+
+def _share_table(counts: Counts) -> Table:
+    """Return the shares of points of A and of those who start, with bars."""
+    found = {"A": score(counts.scores()), "who starts": starter_score(counts)}
+    rows = [[name, percent(one), bar(one)] for name, one in found.items()]
+    columns = (Column("of", "Of"), Column("share", "Share %"), Column("bar", BAR_TITLE))
+    return Table(columns, rows, "Shares of points, draws half (95 % interval)")
 
 
 def _results(counts: Counts, starter: int | None) -> list[int]:
@@ -190,44 +202,57 @@ def _measure_table(counts: Counts, *, drawn: bool) -> Table:
     ]
     columns = (Column("measure", "Mean of a game"), Column("a", "A"), Column("b", "B"))
     if drawn:
-        lengths = counts.games.get("rounds", _NONE)
-        title = f"Measures (rounds: {sparkline(lengths)} {min(lengths)} to {max(lengths)})"
-        return Table(columns, rows, title if lengths else "Measures")
+        return Table(columns, rows, f"Measures{_lengths(counts)}")
     return Table(columns, rows, "Measures")
 
 
-def _card_table(lines: list[CardLine], *, drawn: bool) -> Table:
+def _lengths(counts: Counts) -> str:
+    """Return how the lengths of games are spread, as the end of a title."""
+    lengths = counts.games.get("rounds", _NONE)
+    usual = spread(lengths)
+    if usual is None:
+        return ""
+    ends = f"{min(lengths)} {sparkline(lengths)} {max(lengths)}"
+    return f" (rounds {ends}; nine of ten games: {usual[0]} to {usual[1]})"
+
+
+_CARD: Final = (
+    Column("nr", "Nr"),
+    Column("name", "Name", link="nr"),
+    Column("copies", "N", numeric=True),
+    Column("drawn", "Drawn %", numeric=True),
+    Column("played", "Played %", numeric=True),
+    Column("points", "Points", numeric=True),
+)
+
+
+def _card_table(lines: list[CardLine]) -> Table:
     """Return what became of each card, A's deck first."""
-    columns = [
-        Column("deck", "Deck"),
-        Column("nr", "Nr"),
-        Column("name", "Name", link="nr"),
-        Column("copies", "Copies", numeric=True),
-        Column("drawn", "Drawn %", numeric=True),
-        Column("played", "Played %", numeric=True),
-        Column("points", "Points", numeric=True),
-        Column("won_drawn", "Share when drawn"),
-        Column("won_played", "when played"),
-    ]
-    rows: list[list[Cell]] = [
-        [
-            _LETTERS[line.side],
-            line.nr,
-            line.name,
-            line.copies,
-            rounded(100 * line.drawn, 1),
-            rounded(100 * line.played, 1),
-            rounded(line.points, 2),
-            percent(line.won_drawn),
-            percent(line.won_played),
-        ]
+    shares = (Column("won_drawn", "Share when drawn"), Column("won_played", "Share when played"))
+    rows = [
+        [_LETTERS[line.side], *_card_row(line), percent(line.won_drawn), percent(line.won_played)]
         for line in lines
     ]
-    if drawn:
-        columns.append(Column("bar", "0 %      50 %    100 %"))
-        for row, line in zip(rows, lines, strict=True):
-            row.append(bar(line.won_played))
-    return Table(tuple(columns), rows, "Cards (points made in a game; shares in % of its deck)")
+    title = "Cards (points made in a game; its deck's share of points in %)"
+    return Table((Column("deck", "Deck"), *_CARD, *shares), rows, title)
+
+
+def _drawn_card_table(side: int, lines: list[CardLine]) -> Table:
+    """Return what became of each card of one deck, short enough for a terminal."""
+    rows = [[*_card_row(line), percent(line.won_played)] for line in lines if line.side == side]
+    title = f"Cards of {_LETTERS[side]} (points made in a game)"
+    return Table((*_CARD, Column("won_played", "Share when played")), rows, title)
+
+
+def _card_row(line: CardLine) -> list[Cell]:
+    return [
+        line.nr,
+        line.name,
+        line.copies,
+        rounded(100 * line.drawn, 1),
+        rounded(100 * line.played, 1),
+        rounded(line.points, 2),
+    ]
 
 
 def test_record(results: Results, test: Sprt) -> dict[str, Any]:

@@ -7,11 +7,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from cardtool.sim.counts import RESULTS, SIDES, CardCount, Counts, Distribution
-from cardtool.sim.pairs import VALUES
+from cardtool.sim.pairs import MEASURES, VALUES
 from cardtool.sim.run import Contrast
 from cardtool.sim.shapes import Fixed, ListOf, MapOf, Object, Shape, Text, Whole
 
-__all__ = ["CONTRAST", "COUNTS", "check_counts", "contrast_record", "counts_record"]
+__all__ = [
+    "CONTRAST",
+    "COUNTS",
+    "check_contrast",
+    "check_counts",
+    "contrast_record",
+    "counts_record",
+]
 
 _MOST: Final = 1 << 40
 
@@ -22,7 +29,7 @@ def counts_record(counts: Counts) -> dict[str, Any]:
     Keys: `results`, games by who started (``a``, ``b``) and result; `cells`, `[half points of
     the game that a started, of the one that b started, pairs]`; `games` and `pairs`, by
     measure `[value, how often]`; `cards`, of each deck by number; `reasons`; `faults`,
-    `[pair, who started, error]`.
+    `[seed, pair, who started, error]`.
     """
     return {
         "results": {
@@ -34,7 +41,7 @@ def counts_record(counts: Counts) -> dict[str, Any]:
         "pairs": _distributions(counts.pairs),
         "cards": [{nr: _card(card) for nr, card in of_deck.items()} for of_deck in counts.cards],
         "reasons": dict(sorted(counts.reasons.items())),
-        "faults": [[pair, SIDES[starter], text] for pair, starter, text in counts.faults],
+        "faults": [[*pair, SIDES[starter], text] for *pair, starter, text in counts.faults],
     }
 
 
@@ -65,17 +72,30 @@ def check_counts(counts: Counts, pairs: int, where: str) -> None:
     Raises:
         ValueError: they are not; the message begins with `where`.
     """
-    broken = len({pair for pair, _, _ in counts.faults})
+    broken = len({fault[:2] for fault in counts.faults})
     if any(_games(counts, starter) != pairs for starter in (0, 1)):
         raise ValueError(f"{where}.results are not those of {pairs} pairs")
     if counts.of("errors") != len(counts.faults) or counts.scored + broken != pairs:
         raise ValueError(f"{where}.cells are not those of {pairs} pairs")
+    if counts.scored and set(counts.pairs) != set(MEASURES):
+        raise ValueError(f"{where}.pairs are not of the measures that are counted")
     for name, found in counts.pairs.items():
         if found.total() != counts.scored:
             raise ValueError(f"{where}.pairs.{name} are not those of {counts.scored} pairs")
     for name, found in counts.games.items():
         if found.total() != 2 * counts.scored:
             raise ValueError(f"{where}.games.{name} are not those of {counts.scored} pairs")
+
+
+def check_contrast(contrast: Contrast, pairs: int, where: str) -> None:
+    """Make sure that differences are those of some of so many pairs, the same for all measures.
+
+    Raises:
+        ValueError: they are not; the message begins with `where`.
+    """
+    totals = {found.total() for found in contrast.values()}
+    if len(totals) != 1 or max(totals) > pairs:
+        raise ValueError(f"{where} are not those of {pairs} pairs")
 
 
 def _games(counts: Counts, starter: int) -> int:
@@ -97,7 +117,7 @@ def _made_counts(**values: Any) -> Counts:
         {name: _distribution(found) for name, found in values["pairs"].items()},
         (dict(values["cards"][0]), dict(values["cards"][1])),
         Counter(values["reasons"]),
-        tuple((pair, SIDES.index(side), text) for pair, side, text in values["faults"]),
+        tuple((seed, pair, SIDES.index(side), text) for seed, pair, side, text in values["faults"]),
     )
 
 
@@ -129,6 +149,7 @@ class _Side:
         return str(value)
 
 
+_SEED: Final = Whole(0, (1 << 64) - 1)
 _COUNT: Final = Whole(0, _MOST)
 _HALF: Final = Whole(0, 4)
 _SOME: Final = Whole(1, _MOST)
@@ -149,7 +170,7 @@ COUNTS: Final = Object(
         "pairs": MapOf(_DISTRIBUTION),
         "cards": Fixed((_CARDS, _CARDS)),
         "reasons": MapOf(_SOME),
-        "faults": ListOf(Fixed((_COUNT, _Side(), Text()))),
+        "faults": ListOf(Fixed((_SEED, _COUNT, _Side(), Text()))),
     },
     _made_counts,
 )

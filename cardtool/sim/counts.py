@@ -76,7 +76,8 @@ class Counts:
         pairs: of pairs, by measure: how often each sum of both games occurred.
         cards: of each deck, by number.
         reasons: stopped games by why they could not end; a game may count for several.
-        faults: what broke off games: number of the pair, who started, the error.
+        faults: what broke off games: seed of the run, number of the pair, who started, the
+            error.
     """
 
     results: Counter[tuple[int, str]] = field(default_factory=Counter)
@@ -87,7 +88,7 @@ class Counts:
         default_factory=lambda: ({}, {})
     )
     reasons: Counter[str] = field(default_factory=Counter)
-    faults: tuple[tuple[int, int, str], ...] = ()
+    faults: tuple[tuple[int, int, int, str], ...] = ()
 
     def of(self, result: str, starter: int | None = None) -> int:
         """Return how many games ended so, all or those that a deck started."""

@@ -76,13 +76,14 @@ def count_endings(games: Sequence[KamelohGame], player: str, count: int, seed: i
     whatever the rules.
 
     Raises:
-        UnknownName: there is no such bot.
+        UsageError: there is no such bot.
+        PlayerError: it is from another package and does not work.
     """
     found = Endings()
     for number in range(count):
         own = derive(seed, number)
-        players = [bot(player, own, seat) for seat in (0, 1)]
         game = games[number % len(games)]
+        players = [bot(player, game, own, seat) for seat in (0, 1)]
         try:
             state = play_out(game, players, own)
         except Exception as error:  # noqa: BLE001 - whatever broke one game, the others still count

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import log10
 from typing import Final
@@ -11,12 +11,27 @@ from cardtool.engine.rng import derive
 from cardtool.sim.counts import Distribution
 from cardtool.sim.stats import wilson
 
-__all__ = ["Estimate", "elo", "mean", "median", "rate", "score", "spread"]
+__all__ = [
+    "Cells",
+    "Estimate",
+    "effective_games",
+    "elo",
+    "mean",
+    "median",
+    "overall",
+    "pair_cells",
+    "rate",
+    "score",
+    "spread",
+]
 
 _RESAMPLES: Final = 2000
 _LEVEL: Final = 0.95
 _SEED: Final = derive(0, "bootstrap") % (1 << 32)
 _PAIR: Final = 2
+
+Cells = Mapping[tuple[int, int], int]
+"""How many pairs have so many games that count, 1 or 2, and so many half points in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,33 +66,70 @@ def score(scores: Distribution) -> Estimate:
 
     See :func:`rate`: the five frequencies of a pair's result are the pentanomial model.
     """
-    return rate({(_PAIR, half): count for half, count in scores.items()})
+    return rate(pair_cells(scores))
 
 
-def rate(cells: Mapping[tuple[int, int], int]) -> Estimate:
+def pair_cells(scores: Distribution) -> Cells:
+    """Return the cells of whole pairs by their half points of 0 to 4."""
+    return {(_PAIR, half): count for half, count in scores.items()}
+
+
+def rate(cells: Cells) -> Estimate:
     """Return the share of points in games that come in pairs, with Wilson's interval.
 
-    `cells`: how many pairs have so many games that count, 1 or 2, and so many half points in
-    them. Games of one pair depend on each other, so the pair is the unit: with the residual
-    e = points - R·games of each pair (the ratio estimator's linear form), the effective
-    number of games is R(1-R)·D²/(Σe² + 4R(1-R)) for D games, the last term standing for one
-    more pair that is as uneven as can be. Near 0 and 1, where pairs cannot tell how alike
-    their games are, it is held to D. Wilson's score interval takes that number for its count
-    (E. Korn, B. Graubard, *Confidence intervals for proportions with small expected number
-    of positive counts*, Survey Methodology 24 (1998) 193-201).
+    Wilson's score interval takes :func:`effective_games` for its count (E. Korn, B. Graubard,
+    *Confidence intervals for proportions with small expected number of positive counts*,
+    Survey Methodology 24 (1998) 193-201).
     """
-    games = sum(count * own for (own, _), count in cells.items())
+    return overall([cells])
+
+
+def overall(strata: Sequence[Cells]) -> Estimate:
+    """Return the share of points in all games of several match-ups, as :func:`rate` does.
+
+    How far the match-ups lie apart is no chance, so it does not widen the interval.
+    """
+    games, points = _together(strata)
     if not games:
         return NOTHING
-    share = sum(count * half for (_, half), count in cells.items()) / (2 * games)
-    spread_of = share * (1 - share)
-    squares = sum(count * (half / 2 - share * own) ** 2 for (own, half), count in cells.items())
-    effective = float(games)
-    if spread_of:
-        found = spread_of * games**2 / (squares + 4 * spread_of)
-        known = (4 * spread_of) ** 2
-        effective = min(found, games + known * max(found - games, 0.0))
-    return Estimate(share, *wilson(share * effective, effective, _LEVEL))
+    effective = effective_games(strata)
+    return Estimate(points / games, *wilson(points / games * effective, effective, _LEVEL))
+
+
+def effective_games(strata: Sequence[Cells]) -> float:
+    """Return how many independent games tell as much as those of some match-ups do.
+
+    Games of one pair depend on each other, so the pair is the unit: with the residual
+    e = points - r·games of each pair, r the share of its match-up (the ratio estimator's
+    linear form), the number is R(1-R)·D²/(Σe² + 4R(1-R)) for D games of the share R, the
+    last term standing for one more pair that is as uneven as can be. Near 0 and 1, where
+    pairs cannot tell how alike their games are, it is held to D.
+    """
+    games, points = _together(strata)
+    spread_of = points / games * (1 - points / games) if games else 0.0
+    if not spread_of:
+        return float(games)
+    found = spread_of * games**2 / (sum(map(_squares, strata)) + 4 * spread_of)
+    known = (4 * spread_of) ** 2
+    return min(found, games + known * max(found - games, 0.0))
+
+
+def _together(strata: Sequence[Cells]) -> tuple[int, float]:
+    """Return all games that count and the points made in them."""
+    found = [_games_points(cells) for cells in strata]
+    return sum(games for games, _ in found), sum(points for _, points in found)
+
+
+def _games_points(cells: Cells) -> tuple[int, float]:
+    games = sum(count * own for (own, _), count in cells.items())
+    return games, sum(count * half for (_, half), count in cells.items()) / 2
+
+
+def _squares(cells: Cells) -> float:
+    """Return the sum of the squared residuals of a match-up's pairs."""
+    games, points = _games_points(cells)
+    share = points / games if games else 0.0
+    return sum(count * (half / 2 - share * own) ** 2 for (own, half), count in cells.items())
 
 
 def mean(found: Distribution, per: int = 1) -> Estimate:

@@ -34,10 +34,18 @@ class Entry:
 
     Attributes:
         match: rules, decks and cards. players: the bot of each deck, by name.
+        deals: entries of one number are played on the same deals; 0 for those of the seed
+            itself, which the entries of a comparison share.
     """
 
     match: MatchUp
     players: tuple[str, str]
+    deals: int = 0
+
+    def seed(self, seed: int, number: int) -> int:
+        """Return what decides one pair of the run of `seed`."""
+        own = derive(seed, "deals", self.deals) if self.deals else seed
+        return derive(own, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +85,14 @@ def play_batch(entry: Entry, seed: int, first: int, last: int) -> Batch:
     game = entry.match.game()
     counts, values = Counts(), []
     for number in range(first, last):
-        games = [_play(game, entry.players, derive(seed, number), starter) for starter in (0, 1)]
-        values.append(_add(counts, game, number, games))
+        own = entry.seed(seed, number)
+        games = [_play(game, entry.players, own, starter) for starter in (0, 1)]
+        values.append(_add(counts, game, (seed, number), games))
     return Batch(counts, tuple(values))
 
 
 def _play(game: KamelohGame, players: tuple[str, str], seed: int, starter: int) -> _Game:
-    bots = [bot(name, seed, seat) for seat, name in enumerate(players)]
+    bots = [bot(name, game, seed, seat) for seat, name in enumerate(players)]
     try:
         count, decisions = play_counted(game, bots, seed, starter)
     except Exception as error:  # noqa: BLE001 - whatever broke one game, the others still count
@@ -105,14 +114,14 @@ def _result(outcome: Outcome) -> str:
 
 
 def _add(
-    counts: Counts, game: KamelohGame, number: int, games: list[_Game]
+    counts: Counts, game: KamelohGame, pair: tuple[int, int], games: list[_Game]
 ) -> tuple[int, ...] | None:
-    """Add a pair to the counts; return its values, None if one of its games broke off."""
+    """Add a pair, by seed and number; return its values, None if one of its games broke off."""
     for starter, one in enumerate(games):
         counts.results[starter, one.result] += 1
         counts.reasons.update(one.reasons)
         if one.fault:
-            counts.faults += ((number, starter, one.fault),)
+            counts.faults += ((*pair, starter, one.fault),)
     if any(one.fault for one in games):
         return None
     scores = (SCORE[games[0].result], SCORE[games[1].result])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, BinaryIO, Final
 
@@ -11,6 +11,7 @@ from cardtool.file_reading import read_limited
 from cardtool.sim.count_record import (
     CONTRAST,
     COUNTS,
+    check_contrast,
     check_counts,
     contrast_record,
     counts_record,
@@ -51,7 +52,7 @@ class Results:
 
     Attributes:
         command: which command made it. facts: what that command has to know to report it.
-        entries, contrasts: see :class:`cardtool.sim.run.Plan`.
+        entries, contrasts, sums: see :class:`cardtool.sim.run.Plan`.
         spans: which pairs are counted, in order. standing: what was counted.
         catalog: what the cards' source calls its state, where that is known.
     """
@@ -63,6 +64,7 @@ class Results:
     spans: tuple[Span, ...]
     standing: Standing
     catalog: str | None = None
+    sums: tuple[tuple[int, ...], ...] = ()
 
     @property
     def seed(self) -> int:
@@ -85,6 +87,7 @@ class Results:
             "catalog": self.catalog,
             "spans": [list(span) for span in self.spans],
             "entries": entries,
+            "sums": [list(members) for members in self.sums],
             "contrasts": [
                 {"entries": list(pair), "differences": contrast_record(contrast)}
                 for pair, contrast in zip(self.contrasts, self.standing.contrasts, strict=True)
@@ -105,7 +108,10 @@ def begin(
 ) -> Results:
     """Return the results of a run that has not begun."""
     spans = ((plan.seed, 0, 0),)
-    return Results(command, facts, plan.entries, plan.contrasts, spans, Run(plan).standing, catalog)
+    standing = Run(plan).standing
+    return Results(
+        command, facts, plan.entries, plan.contrasts, spans, standing, catalog, plan.sums
+    )
 
 
 def go_on(results: Results) -> Run:
@@ -116,38 +122,52 @@ def go_on(results: Results) -> Run:
     """
     if len(results.spans) != 1 or results.spans[0][1]:
         raise ResultsError("joined results cannot be gone on with: run on, then join again")
-    run = Run(Plan(results.entries, results.seed, results.contrasts))
+    run = Run(Plan(results.entries, results.seed, results.contrasts, results.sums))
     run.standing = results.standing
     return run
 
 
-def merge(all_results: Sequence[Results]) -> Results:
-    """Return several results of the same games on different pairs as one.
+def merge(named: Sequence[tuple[str, Results]]) -> Results:
+    """Return several results of the same games on different pairs as one, in whatever order.
+
+    `named`: the results, and what errors call them, such as the names of their files.
 
     Raises:
         ResultsError: they are of different games, or some pairs would count twice.
     """
-    first, *others = all_results
-    for other in others:
+    (name, first), *others = named
+    for other_name, other in others:
         differs = same_games(first, other)
         if differs is not None:
-            raise ResultsError(f"these are results of different games: {differs}")
-    spans = sorted(span for results in all_results for span in results.spans)
-    joined: list[Span] = []
-    for span in spans:
-        if joined and joined[-1][0] == span[0]:
-            seed, begun, end = joined[-1]
-            if span[1] < end:
-                again = f"pairs {span[1]} to {min(end, span[2]) - 1} of seed {seed}"
-                raise ResultsError(f"{again} would be counted twice")
-            if span[1] == end:
-                joined[-1] = (seed, begun, span[2])
-                continue
-        joined.append(span)
+            raise ResultsError(f"{name} and {other_name} are of different games: {differs}")
+    spans = _joined(named)
     standing = first.standing
-    for other in others:
+    for _, other in others:
         standing = standing.plus(other.standing)
-    return replace(first, spans=tuple(joined), standing=standing)
+    catalogs = {results.catalog for _, results in named}
+    catalog = first.catalog if len(catalogs) == 1 else None
+    return replace(first, spans=spans, standing=standing, catalog=catalog)
+
+
+def _joined(named: Sequence[tuple[str, Results]]) -> tuple[Span, ...]:
+    """Return all spans in order, neighbours as one; the first of all if every one is empty."""
+    spans = sorted((span, name) for name, results in named for span in results.spans)
+    joined: list[Span] = []
+    before = ""
+    for (seed, first, last), name in spans:
+        if first == last:
+            continue
+        begun, end = joined[-1][1:] if joined and joined[-1][0] == seed else (0, -1)
+        if first < end:
+            pairs = f"pairs {first} to {min(end, last) - 1} of seed {seed}"
+            where = f"twice in {name}" if name == before else f"in {before} and in {name}"
+            raise ResultsError(f"{pairs} are {where}: they would count twice")
+        if first == end:
+            joined[-1] = (seed, begun, last)
+        else:
+            joined.append((seed, first, last))
+        before = name
+    return tuple(joined) or (spans[0][0],)
 
 
 def same_games(one: Results, other: Results) -> str | None:
@@ -164,6 +184,7 @@ def _made_of(results: Results) -> str:
             "command": results.command,
             "facts": dict(results.facts),
             "entries": entries,
+            "sums": [list(members) for members in results.sums],
             "contrasts": [list(pair) for pair in results.contrasts],
             "tables": tables,
         }
@@ -172,22 +193,30 @@ def _made_of(results: Results) -> str:
 
 def _difference(one: Results, two: Results) -> str:
     """Return in which of the things that people name two results differ."""
-    named = zip(_named(one), _named(two), strict=True)
-    for (what, first), (_, second) in named:
+    for (what, first), (_, second) in zip(_named(one), _named(two), strict=True):
         if first != second:
-            return f"their {what} differ"
+            return f"their {what} differ, {first} and {second}"
+    if [entry.match.decks for entry in one.entries] != [entry.match.decks for entry in two.entries]:
+        return "their decks differ in cards"
     return "their cards, or what these do, differ"
 
 
-def _named(results: Results) -> list[tuple[str, object]]:
+def _named(results: Results) -> list[tuple[str, str]]:
+    """Return what people name, in words."""
     entries = results.entries
+    facts = [f"{name} {value}" for name, value in sorted(results.facts.items())]
+    decks = [f"{first.name} – {second.name}" for first, second in (e.match.decks for e in entries)]
     return [
         ("commands", results.command),
-        ("options", sorted(results.facts.items())),
-        ("rules", [entry.match.rules.name for entry in entries]),
-        ("bots", [entry.players for entry in entries]),
-        ("decks", [entry.match.decks for entry in entries]),
+        ("rules", _listed(entry.match.rules.name for entry in entries)),
+        ("decks", _listed(decks)),
+        ("bots", _listed(f"{first} – {second}" for first, second in (e.players for e in entries))),
+        ("options", _listed(facts)),
     ]
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(names)) or "none"
 
 
 def _entry_record(
@@ -200,6 +229,7 @@ def _entry_record(
         "rules": rules_record(entry.match.rules),
         "decks": [deck_record(deck) for deck in entry.match.decks],
         "bots": list(entry.players),
+        "deals": entry.deals,
         "table": tables.index(table),
         "counts": counts,
     }
@@ -240,6 +270,8 @@ def _read(report: dict[str, Any]) -> Results:
         check_effects(entry.match)
         entry.match.game()
         check_counts(found.standing.counts[at], found.standing.pairs, f"run.entries[{at}].counts")
+    for at, contrast in enumerate(found.standing.contrasts):
+        check_contrast(contrast, found.standing.pairs, f"run.contrasts[{at}].differences")
     return found
 
 
@@ -247,9 +279,12 @@ def _made_results(**values: Any) -> Results:
     entries = tuple(_entry(found, values["tables"]) for found in values["entries"])
     contrasts: list[tuple[int, int]] = []
     differences: list[Contrast] = []
+    sums = tuple(values["sums"])
+    if any(not members or max(members) >= len(entries) for members in sums):
+        raise ValueError("a sum is of an entry that is not there")
     for found in values["contrasts"]:
         pair = tuple(found["entries"])
-        if max(pair) >= len(entries):
+        if max(pair) >= len(entries) + len(sums):
             raise ValueError("a contrast is of an entry that is not there")
         contrasts.append(pair)
         differences.append(found["differences"])
@@ -263,6 +298,7 @@ def _made_results(**values: Any) -> Results:
         tuple(map(_span, values["spans"])),
         Standing(pairs, counts, tuple(differences)),
         values["catalog"],
+        sums,
     )
 
 
@@ -277,7 +313,7 @@ def _entry(found: Mapping[str, Any], tables: Sequence[Mapping[str, Any]]) -> Ent
     if found["table"] >= len(tables):
         raise ValueError(f"there is no table {found['table']}")
     match = MatchUp(found["rules"], found["decks"], **tables[found["table"]])
-    return Entry(match, found["bots"])
+    return Entry(match, found["bots"], found["deals"])
 
 
 _PAIRS: Final = Whole(0, 1 << 40)
@@ -286,6 +322,7 @@ _ENTRY: Final = Object(
         "rules": RULES,
         "decks": Fixed((DECK, DECK)),
         "bots": Fixed((TEXT, TEXT)),
+        "deals": FIGURE,
         "table": FIGURE,
         "counts": COUNTS,
     }
@@ -300,6 +337,7 @@ _RESULTS: Final = Object(
         "catalog": MAYBE_TEXT,
         "spans": ListOf(Fixed((Whole(0, (1 << 64) - 1), _PAIRS, _PAIRS))),
         "entries": ListOf(_ENTRY),
+        "sums": ListOf(ListOf(FIGURE)),
         "contrasts": ListOf(Object({"entries": Fixed((FIGURE, FIGURE)), "differences": CONTRAST})),
         "tables": ListOf(Object(TABLE)),
     },

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import CancelledError, Future
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final, final
@@ -18,7 +16,7 @@ from typing import Final, final
 from cardtool.errors import ClusterError
 from cardtool.sim.counts import Counts, Distribution
 from cardtool.sim.pairs import VALUES, Batch, Entry, play_batch
-from cardtool.sim.workers import Workers
+from cardtool.sim.workers import Share, Workers
 
 __all__ = ["BATCH", "Contrast", "Plan", "Run", "Standing"]
 
@@ -27,6 +25,9 @@ BATCH: Final = 25
 
 Contrast = dict[str, Distribution]
 """For each of :data:`VALUES`, how often each difference between two entries occurred."""
+
+Values = Sequence[tuple[int, ...] | None]
+"""What :data:`VALUES` name, of each pair in turn; None for a pair with an error."""
 
 Stop = Callable[["Standing"], bool]
 Tick = Callable[["Standing"], None]
@@ -37,14 +38,17 @@ class Plan:
     """What is played.
 
     Attributes:
-        entries: the match-ups, all on the same deals.
+        entries: the match-ups, on the same deals unless an entry has deals of its own.
         contrasts: which entries are compared pair by pair: the second of each, less the first.
         seed: decides all deals and decisions, 0 to 2⁶⁴ - 1.
+        sums: entries taken together, whose values are added pair by pair; contrasts number
+            them after the entries.
     """
 
     entries: tuple[Entry, ...]
     seed: int
     contrasts: tuple[tuple[int, int], ...] = ()
+    sums: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,26 +119,28 @@ class Run:
     def _batches(self, pairs: int, workers: Workers) -> Iterator[tuple[int, int, list[Batch]]]:
         """Yield batches in order, having some more under way."""
         entries, seed = self.plan.entries, self.plan.seed
-        begun: deque[tuple[int, int, list[Future[Batch]]]] = deque()
+        begun: deque[tuple[int, int, list[Share[Batch]]]] = deque()
         spans = _spans(self.standing.pairs, pairs)
         try:
             for first, last in spans:
-                futures = [workers.submit(play_batch, one, seed, first, last) for one in entries]
-                begun.append((first, last, futures))
+                shares = [workers.submit(play_batch, one, seed, first, last) for one in entries]
+                begun.append((first, last, shares))
                 if len(begun) * len(entries) >= workers.window:
                     yield _gathered(begun.popleft())
             while begun:
                 yield _gathered(begun.popleft())
         finally:
-            for _, _, futures in begun:
-                for future in futures:
-                    future.cancel()
+            for _, _, shares in begun:
+                for share in shares:
+                    share.cancel()
 
     def _counted(self, pairs: int, batches: Sequence[Batch]) -> Standing:
         """Return what the batches of all entries add up to."""
+        values: list[Values] = [batch.values for batch in batches]
+        values += [_added([values[at] for at in members]) for members in self.plan.sums]
         found: list[Contrast] = []
         for one, two in self.plan.contrasts:
-            found.append(_differences(batches[one], batches[two]))
+            found.append(_differences(values[one], values[two]))
         return Standing(pairs, tuple(batch.counts for batch in batches), tuple(found))
 
 
@@ -144,20 +150,33 @@ def _spans(first: int, last: int) -> Iterator[tuple[int, int]]:
     return ((one, two) for one, two in pairwise(ends) if one < two)
 
 
-def _gathered(
-    batch: tuple[int, int, list[Future[Batch]]],
-) -> tuple[int, int, list[Batch]]:
-    first, last, futures = batch
+def _gathered(batch: tuple[int, int, list[Share[Batch]]]) -> tuple[int, int, list[Batch]]:
+    """Return the batches of all entries, once they are there.
+
+    Raises:
+        ClusterError: see :meth:`Workers.wait`; the message says which pairs were played.
+    """
+    first, last, shares = batch
     try:
-        return first, last, [future.result() for future in futures]
-    except (BrokenProcessPool, CancelledError) as error:
-        raise ClusterError(f"a worker process ended in pairs {first} to {last}") from error
+        return first, last, [share.result() for share in shares]
+    except ClusterError as error:
+        raise ClusterError(f"{error} (pairs {first} to {last - 1})") from error
 
 
-def _differences(one: Batch, two: Batch) -> Contrast:
+def _added(values: Sequence[Values]) -> Values:
+    """Return the values of some entries added up, pair by pair; None where one has none."""
+    return tuple(_sum(of_pair) for of_pair in zip(*values, strict=True))
+
+
+def _sum(of_pair: Sequence[tuple[int, ...] | None]) -> tuple[int, ...] | None:
+    found = [one for one in of_pair if one is not None]
+    return tuple(map(sum, zip(*found, strict=True))) if len(found) == len(of_pair) else None
+
+
+def _differences(one: Values, two: Values) -> Contrast:
     """Return the differences between two entries, pair by pair."""
     found: Contrast = {name: Counter() for name in VALUES}
-    for before, after in zip(one.values, two.values, strict=True):
+    for before, after in zip(one, two, strict=True):
         if before is not None and after is not None:
             for name, old, new in zip(VALUES, before, after, strict=True):
                 found[name][new - old] += 1

@@ -43,7 +43,8 @@ class GameSession:
         """Deal the game; `emit` is told everything that happens from the deal on.
 
         Raises:
-            UnknownName: a player is neither a person nor a bot.
+            UsageError: a player is neither a person nor a bot.
+            PlayerError: a bot of another package does not work.
             DeckError: a deck cannot be dealt and played.
         """
         self.header = header
@@ -55,7 +56,8 @@ class GameSession:
         """Go on with a record; `emit` is told what happens from now on.
 
         Raises:
-            UnknownName: a player is neither a person nor a bot.
+            UsageError: a player is neither a person nor a bot.
+            PlayerError: a bot of another package does not work.
             ReplayError: the record does not fit its cards and rules.
         """
         session = GameSession(replay.header)
@@ -134,8 +136,8 @@ class GameSession:
 
     def _deal(self, emit: Emit | None = None) -> None:
         """Begin: the first state, bots that know nothing yet, an empty record."""
-        self._players = _players_of(self.header)
         self.game, self.state = game_of(self.header, emit)
+        self._players = _players_of(self.header, self.game)
         self._recorder = Recorder(self.header, self.game, self.state)
         self._turns = []
 
@@ -154,8 +156,8 @@ class GameSession:
             self._turns.append((turn, step.player))
 
 
-def _players_of(header: Header) -> Sequence[Player | None]:
+def _players_of(header: Header, game: KamelohGame) -> Sequence[Player | None]:
     return [
-        None if name == PERSON else bot(name, header.seed, seat)
+        None if name == PERSON else bot(name, game, header.seed, seat)
         for seat, name in enumerate(header.players)
     ]

@@ -11,29 +11,44 @@ from cardtool.sim.counts import CardCount, Counts
 from cardtool.sim.intervals import Estimate, mean, rate, score
 from cardtool.sim.pairs import MEASURES, VALUES, Entry
 from cardtool.sim.run import Contrast
+from cardtool.sim.stats import wilson
 
-__all__ = ["UNITS", "CardLine", "card_lines", "changes", "means", "starter_score"]
+__all__ = [
+    "UNITS",
+    "CardLine",
+    "card_lines",
+    "change",
+    "changes",
+    "means",
+    "measured",
+    "starter_score",
+    "stopped",
+]
 
 _GAMES: Final = 2
 _SCORES: Final = frozenset(("score", "starter"))
 
 UNITS: Final = {
-    "rounds": "rounds a game took",
-    "decisions": "decisions of both players",
-    "points": "points at the end",
-    "walkovers": "walk-overs: turns without an enemy in the arena",
-    "attacks": "attacks, direct ones too",
-    "idle_turns": "own turns without an attack or a walk-over",
+    "rounds": "rounds",
+    "decisions": "decisions",
+    "points": "points",
+    "walkovers": "walk-overs",
+    "attacks": "attacks",
+    "idle_turns": "idle turns",
     "defeated": "enemies defeated",
-    "monsters": "monsters sent into the arena",
+    "monsters": "monsters sent",
     "items": "items played",
-    "mutations": "mutations made",
-    "groupings": "groupings made",
-    "searches": "searches in the deck or an Oase",
-    "datteln_left": "Datteln unspent at the end",
-    "hand_left": "cards left in the hand at the end",
+    "mutations": "mutations",
+    "groupings": "groupings",
+    "searches": "searches",
+    "datteln_left": "Datteln unspent",
+    "hand_left": "dead cards",
 }
-"""What each measure counts, for one game."""
+"""What each measure counts, for one game.
+
+Idle turns are a player's own without an attack or a walk-over; dead cards are those left in
+his hand at the end; decisions are those of both players.
+"""
 
 
 def starter_score(counts: Counts) -> Estimate:
@@ -46,12 +61,37 @@ def means(counts: Counts) -> dict[str, Estimate]:
     return {name: mean(counts.pairs.get(name, Counter()), _GAMES) for name in MEASURES}
 
 
+def stopped(counts: Counts) -> Estimate:
+    """Return the share of stopped games.
+
+    Each pair counts as one game for the interval, as if its games told the same.
+    """
+    ended = counts.total - counts.of("errors")
+    if not ended:
+        return Estimate(None)
+    share, pairs = counts.of("limit") / ended, ended / _GAMES
+    return Estimate(share, *wilson(share * pairs, pairs))
+
+
+def measured(counts: Counts, name: str) -> Estimate:
+    """Return one of the values that are compared, for one game: shares from 0 to 1, means."""
+    if name == "score":
+        return score(counts.scores())
+    if name == "starter":
+        return starter_score(counts)
+    if name == "limit":
+        return stopped(counts)
+    return mean(counts.pairs.get(name, Counter()), _GAMES)
+
+
+def change(contrast: Contrast, name: str) -> Estimate:
+    """Return the mean difference of one value for one game; of scores in points of 1."""
+    return mean(contrast.get(name, Counter()), _GAMES * (2 if name in _SCORES else 1))
+
+
 def changes(contrast: Contrast) -> dict[str, Estimate]:
-    """Return the mean difference of each value for one game; of scores in points of 1."""
-    return {
-        name: mean(contrast.get(name, Counter()), _GAMES * (2 if name in _SCORES else 1))
-        for name in VALUES
-    }
+    """Return the mean difference of each value, see :func:`change`."""
+    return {name: change(contrast, name) for name in VALUES}
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,10 @@ from types import SimpleNamespace
 import pytest
 
 from cardtool.engine.registry import parse_rules
-from cardtool.players.player import bot
 from cardtool.sim.replay import record
 from cardtool.sim.replay_format import Header
 from cli_harness import Cli
-from recorded_games import EVERY_RULES, match, recorded
+from recorded_games import EVERY_RULES, bots, match, recorded
 
 TEXT = recorded().text()
 
@@ -80,7 +79,7 @@ def test_show_tells_decks_of_one_name_apart(cli: Cli, tmp_path: Path) -> None:
     twins = replace(one, decks=(one.decks[0],) * 2)
     path = tmp_path / "game.jsonl"
     head = Header(twins, 3, starter=1)
-    path.write_text(record(head, [bot("random", 3, 0), bot("random", 3, 1)]).text(), "utf-8")
+    path.write_text(record(head, bots(head, "random", "random")).text(), "utf-8")
     shown = cli("replay", "show", path)
     assert "Deck A    Höcker & Flöhe, 60 cards\n" in shown.out
     assert "Starter   B, as it was agreed\n" in shown.out
@@ -91,10 +90,8 @@ def test_show_names_what_is_played_without_effect(cli: Cli, tmp_path: Path) -> N
     path = tmp_path / "game.jsonl"
     known = match()
     for unread, listed in (((), False), (("40", "1"), True)):
-        text = record(
-            Header(replace(known, unread=unread, effects={}), 3),
-            [bot("random", 3, 0), bot("random", 3, 1)],
-        ).text()
+        head = Header(replace(known, unread=unread, effects={}), 3)
+        text = record(head, bots(head, "random", "random")).text()
         path.write_text(text, "utf-8")
         shown = cli("replay", "show", path).out
         assert (

@@ -13,6 +13,7 @@ import pytest
 
 import engine_benchmarks
 from cardtool.catalog.sync import SyncOptions, sync
+from cardtool.engine.registry import rule_sets
 from cardtool.wiki.source import open_source
 from compile_engine import modules
 from engine_benchmarks import Task
@@ -38,6 +39,7 @@ def played(root: Path, catalog: Path, hash_seed: str) -> list[Played]:
         {"rules": task.rules, "player": task.bot, "games": GAMES}
         for task in engine_benchmarks.tasks()
     ]
+    asks += [{"rules": name, "player": "search(nodes=9)", "games": 1} for name in rule_sets()]
     done = subprocess.run(
         [sys.executable, ROOT / "scripts" / "engine_games.py", "cardtool", catalog],
         input="\n".join(map(json.dumps, asks)),
@@ -94,8 +96,12 @@ def test_ratios_are_speeds_divided() -> None:
         "E3": 0.5,
         "E4": 6,
         "E5": 0.5,
-        "E6": 0.8,
-        "E7": 0.5,
+        "X1": 0.8,
+        "X2": 0.5,
+        "wimu, greedy: games/s, interpreted, ÷ without effects": 1,
+        "wimu, greedy: games/s, compiled, ÷ without effects": 0.5,
+        "wimu, random: games/s, interpreted, ÷ without effects": 0.8,
+        "wimu, random: games/s, compiled, ÷ without effects": 0.5,
         "wimu, greedy: decisions/s, interpreted, ÷ without effects": 0.75,
         "wimu, greedy: decisions/s, compiled, ÷ without effects": 0.25,
         "wimu, greedy: decisions/s ÷ RLCard uno": 1.5,

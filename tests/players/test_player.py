@@ -2,46 +2,72 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
 import pytest
 
-from cardtool.engine.kameloh.view import View
 from cardtool.engine.rng import Rng
-from cardtool.errors import UnknownName
+from cardtool.errors import UsageError
 from cardtool.players.greedy import Greedy
-from cardtool.players.player import BOTS, bot, known_bot
+from cardtool.players.mixed import Mixed
+from cardtool.players.naming import Kind
+from cardtool.players.player import BOTS, bot, bot_names
 from cardtool.players.seeker import Seeker
 from cardtool.players.uniform import Uniform
+from kameloh_samples import sample_game
 
 
+@dataclass
 class First:
     """A bot that takes what is offered first."""
 
-    def __init__(self, rng: Rng) -> None:
-        """Take a stream, and draw its first number."""
-        self.drawn = rng.below(1 << 30)
+    drawn: int
 
-    def choose(self, view: View, options: list[int]) -> int:
+    def choose(self, view: object, options: list[int]) -> int:
         """Return the first option."""
         del view
         return options[0]
 
 
+def first(game: object, rng: Rng, values: Mapping[str, Any]) -> First:
+    """Return a bot that has drawn the first number of its stream."""
+    del game, values
+    return First(rng.below(1 << 30))
+
+
 def test_every_name_makes_its_own_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that is added to the list is the one that plays, and no other."""
-    monkeypatch.setitem(BOTS, "first", First)
-    made = {name: type(bot(known_bot(name), 1, 0)) for name in BOTS}
-    assert made == {"greedy": Greedy, "random": Uniform, "seeker": Seeker, "first": First}
+    monkeypatch.setitem(BOTS, "first", Kind("first", first))
+    game = sample_game("wimu", "rotte", "riesen")
+    wanted = {
+        "greedy": Greedy,
+        "random": Uniform,
+        "seeker": Seeker,
+        "mix": Mixed,
+        "first": First,
+    }
+    assert {name: type(bot(name, game, 1, 0)) for name in wanted} == wanted
+    assert set(wanted) <= set(bot_names())
 
 
 def test_bots_of_one_game_have_streams_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """Seed and seat decide what a bot draws, nothing else."""
-    monkeypatch.setitem(BOTS, "first", First)
-    drawn = [bot("first", seed, seat).drawn for seed, seat in ((1, 0), (1, 0), (1, 1), (2, 0))]
+    monkeypatch.setitem(BOTS, "first", Kind("first", first))
+    game = sample_game("wimu", "rotte", "riesen")
+    seats = ((1, 0), (1, 0), (1, 1), (2, 0))
+    drawn = [bot("first", game, seed, seat).drawn for seed, seat in seats]
     assert drawn[0] == drawn[1]
     assert len(set(drawn)) == 3
 
 
-def test_an_unknown_bot_is_an_error_with_the_nearest() -> None:
-    """The message lists the bots."""
-    with pytest.raises(UnknownName, match=r"did you mean greedy\? Known: greedy, random"):
-        known_bot("gredy")
+def test_a_game_nobody_knows_can_be_played_at_random() -> None:
+    """Who needs knowledge of a game says that there is none for it."""
+
+    class Chess:
+        """A game that nobody has taught."""
+
+    assert isinstance(bot("random", Chess(), 1, 0), Uniform)
+    with pytest.raises(UsageError, match="greedy and search to play Chess"):
+        bot("greedy", Chess(), 1, 0)

@@ -67,7 +67,7 @@ def test_other_suffixes_are_refused(name: str, tmp_path: Path) -> None:
 def test_without_matplotlib(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A missing extra is an error with the command that installs it."""
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(OutputError, match=r"pip install 'kameloh-cardtool\[plots\]'"):
+    with pytest.raises(OutputError, match=r"pip install 'kameloh-cardtool\[plot\]'"):
         plot_statistics(card_statistics([]), tmp_path / "a.svg")
 
 

@@ -12,44 +12,9 @@ from cardtool.engine.kameloh.behaviours import Constant, OasisSearch, TurnOrder
 from cardtool.engine.kameloh.presets import DUFO, PRESETS, WIMU
 from cardtool.engine.kameloh.rules import SETTINGS, Rules, idle
 from cardtool.limits import Caps
+from other_values import other_value
 from setting_probes import PROBES
 
-# Other values than any preset has, as they are typed; switches and pairs of words turn over.
-OTHER: Mapping[str, str] = {
-    "base_ap": "10-59",
-    "base_dp": "5-49",
-    "base_lp": "20-299",
-    "base_price": "0-5",
-    "ceiling": "90/80/400",
-    "grouping_caps": "65/55/310/450",
-    "lp_floor": "2",
-    "mutation_gw": "399",
-    "monster_gw": "399",
-    "deck_size": "59",
-    "max_copies": "9",
-    "opening_monsters": "4",
-    "hand": "7",
-    "oases": "4",
-    "start_money": "3/2",
-    "starter": "first",
-    "income": "breeding(1:7/18:=20)",
-    "monsters_per_turn": "1",
-    "places": "1",
-    "bury_most": "3",
-    "walkover_from": "1",
-    "walkover_points": "2",
-    "lone_bonus": "5",
-    "defeat_points": "9/8/7/6",
-    "direct_points": "2",
-    "target": "15",
-    "buyout_points": "3",
-    "turn_limit": "199",
-    "min_damage": "5",
-    "points": "constant(7)",
-    "search_price": "4",
-}
-WORDS = {"on": "off", "off": "on", "0": "item", "item": "0", "always": "card", "card": "always"}
-WORDS |= {"buyout": "full", "full": "buyout"}
 # Settings that make a rule set what it is, and one that needs another: where it can be seen.
 ONLY_HERE: Mapping[str, tuple[Rules, Any]] = {
     "turn": (DUFO, TurnOrder.MENU),
@@ -68,9 +33,7 @@ CASES = [
 
 def changed(rules: Rules, name: str) -> Rules:
     """Return the rules with another value of the setting."""
-    codec = SETTINGS[name].codec
-    now = codec.show(getattr(rules, name))
-    value = codec.parse(OTHER[name] if name in OTHER else WORDS[now])
+    value = SETTINGS[name].codec.parse(other_value(rules, name))
     return replace(rules, **{name: value})
 
 

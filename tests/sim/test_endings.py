@@ -71,7 +71,8 @@ def test_a_round_that_was_begun_counts() -> None:
     for number in range(20):
         own = derive(1, number)
         told: list[Event] = []
-        play_out(duel_game, [bot("random", own, seat) for seat in (0, 1)], own, emit=told.append)
+        players = [bot("random", duel_game, own, seat) for seat in (0, 1)]
+        play_out(duel_game, players, own, emit=told.append)
         turns.append(sum(event.what == "turn" for event in told))
     assert found.rounds == [(count + 1) // 2 for count in turns]
     assert {count % 2 for count in turns} == {0, 1}

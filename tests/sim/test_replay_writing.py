@@ -16,12 +16,11 @@ from cardtool.decks import Deck
 from cardtool.engine.core import Event, Termination
 from cardtool.engine.registry import parse_rules
 from cardtool.errors import DeckError
-from cardtool.players.player import bot
 from cardtool.sim.match import play_on
 from cardtool.sim.matchup import Listing, match_up
 from cardtool.sim.replay import Recorder, format_replay, game_of, rebuild, record, verify, walk
 from record_lines import LINES, TEXT, joined, read
-from recorded_games import EVERY_RULES, header, recorded
+from recorded_games import EVERY_RULES, bots, header, recorded
 
 
 @pytest.mark.parametrize("rules", EVERY_RULES)
@@ -102,7 +101,7 @@ def test_the_same_bytes_in_any_process(seed: str) -> None:
 def test_watching_and_recording_change_nothing() -> None:
     """A game goes the same way with an observer and listeners as without."""
     events: list[Event] = []
-    told = record(header(), [bot("random", 7, 0), bot("random", 7, 1)], events.append)
+    told = record(header(), bots(header(), "random", "random"), events.append)
     assert told.text() == TEXT
     assert events
 
@@ -112,7 +111,7 @@ def test_starter_and_ranking_are_part_of_the_record() -> None:
     agreed = replace(header(), starter=1)
     behind = replace(header("wimu(starter=fewer_points)"), ranking=(5, 3))
     for one in (agreed, behind):
-        text = record(one, [bot("greedy", 7, 0), bot("greedy", 7, 1)]).text()
+        text = record(one, bots(one, "greedy", "greedy")).text()
         assert read(text).header == one
         assert rebuild(read(text), 0)[1].starter == 1
 
@@ -137,7 +136,7 @@ def test_a_resumed_game_goes_on_in_the_same_record() -> None:
     for step in walk(half, game, state):
         recorder.take(step, state)
     assert recorder.text() == joined(LINES[:30])
-    play_on(game, [bot("greedy", 3, 0), bot("greedy", 3, 1)], state, None, recorder.step)
+    play_on(game, bots(half.header, "greedy", "greedy"), state, None, recorder.step)
     assert recorder.text().startswith(joined(LINES[:30]))
     assert verify(read(recorder.text())) is None
 

@@ -11,12 +11,11 @@ from cardtool.engine.core import Event
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.errors import ReplayError, UnknownName, UsageError
-from cardtool.players.player import bot
 from cardtool.sim.replay import record
 from cardtool.sim.replay_format import seal_of
 from cardtool.sim.replay_reading import read_replay
 from cardtool.sim.session import PERSON, GameSession
-from recorded_games import EVERY_RULES, header
+from recorded_games import EVERY_RULES, bots, header
 
 
 def seated(rules: str = "wimu", players: tuple[str, str] = (PERSON, "random")) -> GameSession:
@@ -51,7 +50,7 @@ def test_two_bots_play_the_game_that_a_match_plays(rules: str) -> None:
     """Watched or not, the same header gives the same record."""
     session = GameSession(header(rules))
     until_asked(session)
-    players = [bot("random", 7, 0), bot("greedy", 7, 1)]
+    players = bots(header(rules), "random", "greedy")
     assert session.record() == record(header(rules), players).text()
 
 

@@ -1,0 +1,103 @@
+"""The command `compare`: the same deals under several rule sets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from cardtool.cli.lab import (
+    Bots,
+    Cluster,
+    FirstDeck,
+    Games,
+    Jobs,
+    LabRun,
+    LabWish,
+    Resume,
+    SecondDeck,
+    Seed,
+    SomeRules,
+    bots_of,
+    pairs_of,
+    two_decks,
+)
+from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Format, Session, command
+from cardtool.errors import UsageError
+
+if TYPE_CHECKING:
+    from cardtool.sim.results import Results
+    from cardtool.sim.run import Plan
+
+__all__ = ["register"]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to `app`."""
+    command(
+        app,
+        "compare",
+        example="cardtool compare A.txt B.txt --rules dufo --rules wimu --games 2000 --seed 1",
+    )(compare)
+
+
+def compare(
+    session: Session,
+    first: FirstDeck = None,
+    second: SecondDeck = None,
+    rules: SomeRules = None,
+    games: Games = None,
+    seed: Seed = None,
+    bots: Bots = None,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    resume: Resume = None,
+    effects: Effects = None,
+) -> int:
+    """Play the same deals of two decks under several rule sets, and show what differs.
+
+    Without --rules these are all proposals.
+    """
+    wish = LabWish(two_decks(first, second), tuple(rules or ()), bots, seed, effects)
+    run = LabRun(session, jobs, cluster, resume)
+    wish.check(resume)
+    run.check()
+    pairs = pairs_of(session, games)
+    begun = run.begin("compare", wish, lambda: _plan(session, wish), {})
+    results, done = run.play(begun, pairs)
+    _show(run.target, results)
+    return 0 if done else EXIT_INTERRUPTED
+
+
+def _plan(session: Session, wish: LabWish) -> Plan:
+    """Return one entry for each rule set; all but the first are compared with the first.
+
+    Raises:
+        UsageError: a rule set is there twice.
+    """
+    from cardtool.cli.lab_input import entry_of
+    from cardtool.engine.registry import rule_sets
+    from cardtool.sim.run import Plan
+
+    first, second = wish.decks
+    players = bots_of(wish.bots)
+    entries = tuple(
+        entry_of(session, (first, second), rules, players, wish.effects)
+        for rules in wish.rules or rule_sets()
+    )
+    names = [entry.match.rules.name for entry in entries]
+    again = [name for name in names if names.count(name) > 1]
+    if again:
+        raise UsageError(f"--rules names {again[0]} twice")
+    return Plan(entries, wish.drawn(), tuple((0, at) for at in range(1, len(entries))))
+
+
+def _show(session: Session, results: Results) -> None:
+    from cardtool.report.compare import compare_record, compare_tables
+    from cardtool.report.series import head_lines
+
+    if session.format is Format.JSON:
+        session.write_json(compare_record(results))
+        return
+    tables = compare_tables(results, drawn=session.format is Format.TABLE)
+    session.show_report(head_lines(results), tables)

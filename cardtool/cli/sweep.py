@@ -1,0 +1,142 @@
+"""The command `sweep`: a grid of settings or prices on the same deals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cardtool.cli.lab import (
+    Bots,
+    Cluster,
+    FirstDeck,
+    Games,
+    Jobs,
+    LabRun,
+    LabWish,
+    OneRules,
+    Resume,
+    SecondDeck,
+    Seed,
+    pairs_of,
+    two_decks,
+)
+from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Format, Session, command
+from cardtool.errors import UsageError
+
+if TYPE_CHECKING:
+    from cardtool.sim.axes import Axis
+    from cardtool.sim.results import Results
+    from cardtool.sim.run import Plan
+
+__all__ = ["Prices", "Settings", "axes_of", "no_plan", "register"]
+
+Settings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set", metavar="NAME=VALUES", help="Values of a setting: oases=3,4 or target=10..30/5."
+    ),
+]
+Prices = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--price", metavar="NR=VALUES", help="Printed prices of a card in both decks: 42=0..6."
+    ),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to `app`."""
+    command(
+        app,
+        "sweep",
+        example="cardtool sweep schwarm.txt riesen.txt --set oases=3,4 --set search_price=0..4",
+    )(sweep)
+
+
+def sweep(
+    session: Session,
+    first: FirstDeck = None,
+    second: SecondDeck = None,
+    rules: OneRules = None,
+    settings: Settings = None,
+    prices: Prices = None,
+    games: Games = None,
+    seed: Seed = None,
+    bots: Bots = None,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    resume: Resume = None,
+    effects: Effects = None,
+) -> int:
+    """Play two decks under all combinations of some settings, and show what each moves."""
+    wish = LabWish(two_decks(first, second), () if rules is None else (rules,), bots, seed, effects)
+    run = LabRun(session, jobs, cluster, resume)
+    wish.check(resume)
+    run.check()
+    axes = axes_of(session, settings, prices)
+    if axes and not wish.decks:
+        raise UsageError("what is swept is in the file of --resume; name the decks to compare")
+    pairs = pairs_of(session, games)
+    begun = _begin(session, wish, run, axes)
+    results, done = run.play(begun, pairs)
+    _show(run.target, results)
+    return 0 if done else EXIT_INTERRUPTED
+
+
+def axes_of(
+    session: Session, settings: list[str] | None, prices: list[str] | None
+) -> tuple[Axis, ...]:
+    """Return what is varied; values given twice are left out, and that is said.
+
+    Raises:
+        UsageError: see :func:`cardtool.sim.axes.read_axes`.
+    """
+    from cardtool.sim.axes import read_axes
+
+    axes = read_axes(settings or (), prices or ())
+    for axis in axes:
+        for value in axis.again:
+            session.console.note(f"{axis.label}={value} is given more than once: it counts once")
+    return axes
+
+
+def _begin(session: Session, wish: LabWish, run: LabRun, axes: tuple[Axis, ...]) -> Results:
+    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
+    from cardtool.sim.sweep import Grid, grid_facts, grid_of, sweep_plan
+
+    if not wish.decks:
+        found = run.begin("sweep", wish, no_plan, {})
+        grid_of(found)
+        return found
+    grid = Grid(axes)
+    ruleset = parse_rules(wish.rules[0] if wish.rules else DEFAULT_RULES)
+
+    def plan() -> Plan:
+        from cardtool.cli.lab_input import ground_of
+
+        return sweep_plan(grid, ground_of(session, wish, ruleset), wish.drawn())
+
+    return run.begin("sweep", wish, plan, grid_facts(grid, ruleset.name))
+
+
+def no_plan() -> Plan:
+    """Stand for the plan of a run that is in a file; nobody asks for it.
+
+    Raises:
+        UsageError: somebody does.
+    """
+    raise UsageError("name two decks: A B (one may be named twice)")
+
+
+def _show(session: Session, results: Results) -> None:
+    from cardtool.report.sweep import sweep_lines, sweep_record, sweep_rows, sweep_tables
+
+    if session.format is Format.JSON:
+        session.write_json(sweep_record(results))
+        return
+    if session.format in {Format.CSV, Format.JSONL}:
+        session.show(sweep_rows(results))
+        return
+    tables = sweep_tables(results, drawn=session.format is Format.TABLE)
+    session.show_report(sweep_lines(results), tables)

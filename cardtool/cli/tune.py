@@ -1,0 +1,173 @@
+"""The command `tune`: few changes of settings or prices with which goals are met."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from cardtool.cli.lab import (
+    Bots,
+    Cluster,
+    FirstDeck,
+    Jobs,
+    LabRun,
+    LabWish,
+    OneRules,
+    Resume,
+    SecondDeck,
+    Seed,
+    two_decks,
+)
+from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Format, Session, command
+from cardtool.cli.sweep import Prices, Settings, axes_of, no_plan
+from cardtool.errors import UsageError
+
+if TYPE_CHECKING:
+    from cardtool.sim.axes import Axis
+    from cardtool.sim.results import Results
+    from cardtool.sim.tune import Search
+
+__all__ = ["register"]
+
+_DEFAULT_BUDGET: Final = 20_000
+_MOST_BUDGET: Final = 10_000_000
+
+Goals = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--goal",
+        metavar="NAME=RANGE",
+        help="What is wanted: seat=49..51, share=48..52, limit=0..1 (in %), rounds=12±1 (median), "
+        "a.points=18..20 (means).",
+    ),
+]
+Budget = Annotated[
+    int | None,
+    typer.Option(
+        "--budget",
+        metavar="GAMES",
+        min=1,
+        max=_MOST_BUDGET,
+        help=f"Games altogether, to search and to verify; default {_DEFAULT_BUDGET}.",
+    ),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to `app`."""
+    command(
+        app,
+        "tune",
+        example="cardtool tune schwarm.txt riesen.txt --goal rounds=12±1 --set target=10..30/5",
+    )(tune)
+
+
+def tune(
+    session: Session,
+    first: FirstDeck = None,
+    second: SecondDeck = None,
+    rules: OneRules = None,
+    goals: Goals = None,
+    settings: Settings = None,
+    prices: Prices = None,
+    budget: Budget = None,
+    seed: Seed = None,
+    bots: Bots = None,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    resume: Resume = None,
+    effects: Effects = None,
+) -> int:
+    """Search the fewest changes of settings or prices that meet goals, and verify them.
+
+    What was found is played on fresh deals; --resume goes on with that, not with the search.
+    """
+    wish = LabWish(two_decks(first, second), () if rules is None else (rules,), bots, seed, effects)
+    run = LabRun(session, jobs, cluster, resume)
+    wish.check(resume)
+    run.check()
+    games = _DEFAULT_BUDGET if budget is None else budget
+    if resume is None:
+        axes = axes_of(session, settings, prices)
+        begun, done = _searched(run, _search(session, wish, goals or [], axes, games))
+    else:
+        if wish.decks or goals or settings or prices:
+            raise UsageError("--resume goes on with a verification: leave out decks and goals")
+        begun, done = _found(run, wish), True
+    results, played = _verified(run, begun, games) if done else (begun, False)
+    _show(run.target, results)
+    return 0 if played else EXIT_INTERRUPTED
+
+
+def _search(
+    session: Session, wish: LabWish, goals: list[str], axes: tuple[Axis, ...], budget: int
+) -> Search:
+    """Return the search that is asked for.
+
+    Raises:
+        UsageError: there are no goals or nothing to change, or see
+            :class:`cardtool.sim.tune.Search`.
+    """
+    from cardtool.cli.lab_input import ground_of
+    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
+    from cardtool.sim.goals import read_goals
+    from cardtool.sim.tune import Search
+
+    wanted = read_goals(goals)
+    if not axes:
+        raise UsageError("name what may be changed: --set NAME=V1,V2,… or --price NR=A..B")
+    ruleset = parse_rules(wish.rules[0] if wish.rules else DEFAULT_RULES)
+    return Search(ground_of(session, wish, ruleset), axes, wanted, wish.drawn(), budget)
+
+
+def _searched(run: LabRun, search: Search) -> tuple[Results, bool]:
+    """Search; return what is to be verified, and whether the search came to its end.
+
+    Raises:
+        ClusterError: the cluster cannot be reached, or is lost.
+    """
+    from cardtool.sim.tuned import found_results
+
+    progress = run.session.console.progress("games searched with")
+    try:
+        with run.workers(search.budget) as workers, progress as advance:
+            search.run(
+                workers, None if advance is None else lambda done: advance(done, search.budget)
+            )
+    except KeyboardInterrupt:
+        return found_results(search, interrupted=True), False
+    return found_results(search, interrupted=False), True
+
+
+def _found(run: LabRun, wish: LabWish) -> Results:
+    """Return the verification in the file of --resume.
+
+    Raises:
+        ResultsError: there is none.
+        UsageError: it has another seed.
+    """
+    from cardtool.sim.tuned import tuned_of
+
+    found = run.begin("tune", LabWish(()), no_plan, {})
+    seed = tuned_of(found).seed
+    if wish.seed not in {None, seed}:
+        raise UsageError(f"{run.resume} has --seed {seed}, not {wish.seed}")
+    return found
+
+
+def _verified(run: LabRun, begun: Results, budget: int) -> tuple[Results, bool]:
+    from cardtool.sim.tuned import tuned_of
+
+    return run.play(begun, max(tuned_of(begun).pairs(budget), begun.standing.pairs))
+
+
+def _show(session: Session, results: Results) -> None:
+    from cardtool.report.tune import tune_lines, tune_record, tune_tables
+
+    if session.format is Format.JSON:
+        session.write_json(tune_record(results))
+        return
+    tables = tune_tables(results)
+    alone = session.format in {Format.CSV, Format.JSONL}
+    session.show_report(tune_lines(results), tables[:1] if alone else tables)

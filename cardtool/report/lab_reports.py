@@ -1,0 +1,59 @@
+"""Which report belongs to which command of the rules laboratory; a new command adds a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from cardtool.errors import ResultsError
+from cardtool.report.compare import compare_record, compare_tables
+from cardtool.report.series import head_lines, series_record, series_tables
+from cardtool.report.tables import Table
+from cardtool.report.tournament import tournament_lines, tournament_record, tournament_tables
+from cardtool.sim.results import Results
+
+__all__ = ["REPORTS", "LabReport", "report_of"]
+
+
+class _Tables(Protocol):
+    """Makes the tables of a report; `drawn` where bars can be seen."""
+
+    def __call__(self, results: Results, *, drawn: bool) -> list[Table]:
+        """Return the tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabReport:
+    """How the results of one command are reported.
+
+    Attributes:
+        record: makes the JSON object. tables: make what people read. head: the lines above.
+    """
+
+    record: Callable[[Results], dict[str, Any]]
+    tables: _Tables
+    head: Callable[[Results], list[str]] = head_lines
+
+
+REPORTS: Final[Mapping[str, LabReport]] = {
+    "compare": LabReport(compare_record, compare_tables),
+    "simulate": LabReport(series_record, series_tables),
+    "tournament": LabReport(tournament_record, tournament_tables, tournament_lines),
+}
+"""The reports by the command whose results they are of."""
+
+
+def report_of(results: Results) -> LabReport:
+    """Return how some results are reported.
+
+    Raises:
+        ResultsError: they are of a command that this cardtool does not know.
+    """
+    found = REPORTS.get(results.command)
+    if found is None:
+        known = ", ".join(sorted(REPORTS))
+        raise ResultsError(
+            f"nothing is known of results of {results.command!r:.80}, but of {known}"
+        )
+    return found

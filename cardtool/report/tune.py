@@ -1,0 +1,215 @@
+"""The report of `cardtool tune`: what was chosen, and whether fresh deals say that it will do."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cardtool.report.estimates import ends_record, estimate_record, number
+from cardtool.report.plurals import many
+from cardtool.report.series import head_lines, result_record
+from cardtool.report.sweep import measure_name, shown_change
+from cardtool.report.tables import Cell, Column, Table
+from cardtool.sim.counts import RESULTS
+from cardtool.sim.goals import Goal, Verdict
+from cardtool.sim.pairs import VALUES
+from cardtool.sim.results import Results
+from cardtool.sim.summary import changes
+from cardtool.sim.tuned import Found, Tuned, tuned_of, verdict
+
+__all__ = ["SCHEMA", "tune_lines", "tune_record", "tune_tables"]
+
+SCHEMA: Final = "cardtool.tune/1"
+_PARTS: Final = 1000
+_NAMES: Final = {
+    "seat": "the starter's share of points, %",
+    "share": "A's share of points, %",
+    "limit": "stopped games, %",
+    "rounds": "rounds of a game, median",
+}
+_VERDICTS: Final = {
+    Verdict.MET: "Met: on fresh deals the intervals of all goals lie inside.",
+    Verdict.NOT_MET: "Not met: on fresh deals the interval of a goal lies outside.",
+    Verdict.OPEN: "Open: the intervals on fresh deals do not tell; --resume with a greater "
+    "--budget plays on.",
+}
+
+
+def tune_record(results: Results) -> dict[str, Any]:
+    """Return the JSON object of `cardtool tune`, schema ``cardtool.tune/1``.
+
+    Keys: `schema`; `rules`, the rule set as given; `seed`, `decks`, `bots`; `goals`: each
+    with `name`, `low`, `high` (shares in percent, means for one game, `rounds` the median);
+    `settings` and `prices`, what could be changed; `budget`, games altogether; `search`: its
+    `games`, `tried` (rule sets), `interrupted`, and `best`, those played longest, the chosen
+    one first, with `rules`, `prices`, `changes` (how many), `games` and `levels` (of each
+    goal, medians as if spread over their unit). `chosen`: `rules` (can be typed), `prices`,
+    `changes`. `verdict`: ``met``, ``not met`` or ``open``. `verification`: on other deals,
+    with its own `seed`, `before` and `after`: the `rules`, results as in
+    ``cardtool.simulate/1``, and `goals` (`figure` with interval and `verdict` of each);
+    `differences` pair by pair, see ``cardtool.sweep/1``. `run` is what cardtool needs to go
+    on with the verification. A figure with an interval is an object `value`, `low`, `high`
+    (95 %).
+    """
+    tuned = tuned_of(results)
+    entry, counts = results.entries[0], results.standing.counts
+    return {
+        "schema": SCHEMA,
+        "rules": tuned.rules,
+        "seed": tuned.seed,
+        "decks": [deck.name for deck in entry.match.decks],
+        "bots": list(entry.players),
+        "goals": [{"name": one.name, "low": one.low, "high": one.high} for one in tuned.goals],
+        "settings": {axis.name: list(axis.values) for axis in tuned.axes if not axis.price},
+        "prices": {axis.name: list(map(int, axis.values)) for axis in tuned.axes if axis.price},
+        "budget": tuned.budget,
+        "search": {
+            "games": tuned.games,
+            "tried": tuned.tried,
+            "interrupted": tuned.interrupted,
+            "best": [_found_record(tuned, one) for one in tuned.best],
+        },
+        "chosen": {
+            "rules": tuned.chosen.rules,
+            "prices": dict(tuned.chosen.prices),
+            "changes": tuned.chosen.changes,
+        },
+        "verdict": verdict(tuned.goals, counts[-1]).value,
+        "verification": {
+            "seed": results.seed,
+            "before": _played_record(results, tuned, 0),
+            "after": _played_record(results, tuned, -1),
+            "differences": ends_record(_differences(results)),
+        },
+        "run": results.record(),
+    }
+
+
+def _found_record(tuned: Tuned, found: Found) -> dict[str, Any]:
+    return {
+        "rules": found.rules,
+        "prices": dict(found.prices),
+        "changes": found.changes,
+        "games": 2 * found.pairs,
+        "levels": {
+            goal.name: None if level is None else level / _PARTS
+            for goal, level in zip(tuned.goals, found.levels, strict=True)
+        },
+    }
+
+
+def _played_record(results: Results, tuned: Tuned, at: int) -> dict[str, Any]:
+    counts = results.standing.counts[at]
+    return {
+        "rules": results.entries[at].match.rules.name,
+        **result_record(counts),
+        "goals": [
+            {
+                "name": goal.name,
+                "figure": estimate_record(goal.figure(counts)),
+                "verdict": goal.judge(counts).value,
+            }
+            for goal in tuned.goals
+        ],
+    }
+
+
+def _differences(results: Results) -> dict[str, Any]:
+    return changes(results.standing.contrasts[0]) if results.contrasts else {}
+
+
+def tune_lines(results: Results) -> list[str]:
+    """Return the head: who plays, what was searched and chosen, and whether it will do."""
+    tuned = tuned_of(results)
+    wanted = ", ".join(goal.text for goal in tuned.goals)
+    varied = "; ".join(f"{axis.label}={','.join(axis.values)}" for axis in tuned.axes)
+    lines = head_lines(results)[:2]
+    lines.append(f"Wanted under {tuned.rules}: {wanted}; to be changed: {varied}.")
+    lines.append(
+        f"Searched with {tuned.games} games of --seed {tuned.seed}: "
+        f"{many(tuned.tried, 'rule set')} tried{', then interrupted' * tuned.interrupted}."
+    )
+    count = tuned.chosen.changes
+    what = many(count, "change") if count else "nothing changed"
+    lines.append(f"Chosen: {tuned.chosen.name} ({what}).")
+    pairs = results.standing.pairs
+    if pairs:
+        lines.append(f"Verified with {2 * pairs} games{' each' * (count > 0)} on fresh deals.")
+    lines.append(_VERDICTS[verdict(tuned.goals, results.standing.counts[-1])])
+    unread = results.entries[0].match.unread
+    if unread:
+        lines.append(f"Played without their effect: cards {', '.join(unread)}.")
+    return lines
+
+
+def tune_tables(results: Results) -> list[Table]:
+    """Return the goals, the results, what changed, and what else was found."""
+    tuned = tuned_of(results)
+    tables = [_goal_table(tuned, results), _result_table(results)]
+    if results.contrasts:
+        tables.append(_change_table(results))
+    return [*tables, _found_table(tuned)]
+
+
+def _goal_table(tuned: Tuned, results: Results) -> Table:
+    columns = (
+        Column("goal", "Goal"),
+        Column("wanted", "Wanted"),
+        Column("before", "As it was"),
+        Column("after", "Chosen"),
+        Column("verdict", "Verdict"),
+    )
+    first, last = results.standing.counts[0], results.standing.counts[-1]
+    rows: list[list[Cell]] = [
+        [
+            _goal_name(goal),
+            f"{goal.low:g}..{goal.high:g}",
+            number(goal.figure(first)),
+            number(goal.figure(last)),
+            goal.judge(last).value,
+        ]
+        for goal in tuned.goals
+    ]
+    return Table(columns, rows, "Goals on fresh deals (95 % intervals)")
+
+
+def _goal_name(goal: Goal) -> str:
+    return _NAMES.get(goal.name) or measure_name(goal.name)
+
+
+def _result_table(results: Results) -> Table:
+    """Return how the games ended for A; each row adds up to its games."""
+    columns = (
+        Column("rules", "Rules"),
+        Column("games", "Games", numeric=True),
+        *(Column(result, result.capitalize(), numeric=True) for result in RESULTS),
+    )
+    rows: list[list[Cell]] = [
+        [told, counts.total, *(counts.of(result) for result in RESULTS)]
+        for told, counts in zip(("as it was", "chosen"), results.standing.counts, strict=False)
+    ]
+    return Table(columns, rows, "Results for A")
+
+
+def _change_table(results: Results) -> Table:
+    columns = (Column("measure", "Measure of a game"), Column("change", "Change, deal by deal"))
+    found = changes(results.standing.contrasts[0])
+    rows = [[measure_name(name), shown_change(name, found[name])] for name in VALUES]
+    return Table(columns, rows, "What the changes do")
+
+
+def _found_table(tuned: Tuned) -> Table:
+    """Return what the search tried and liked best: its figures are flattered by the choice."""
+    columns = (
+        Column("rules", "Rules"),
+        Column("changes", "Changes", numeric=True),
+        Column("games", "Games", numeric=True),
+        *(Column(goal.name.replace(".", "_"), goal.name, numeric=True) for goal in tuned.goals),
+    )
+    rows: list[list[Cell]] = [
+        [one.name, one.changes, 2 * one.pairs, *map(_level, one.levels)] for one in tuned.best
+    ]
+    return Table(columns, rows, "Best of the search, the chosen one first (not verified)")
+
+
+def _level(level: int | None) -> float | None:
+    return None if level is None else round(level / _PARTS, 2)
