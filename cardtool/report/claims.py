@@ -159,7 +159,7 @@ def _verdict_table(found: Sequence[Finding]) -> Table:
     rows = [
         [
             *(one.claim.id, one.claim.text, _measured(one.claim)),
-            *(_effect(one), limit_text(one.claim), one.verdict),
+            *(_effect(one), limit_text(one.claim).replace("-", "−"), one.verdict),
         ]
         for one in found
     ]
