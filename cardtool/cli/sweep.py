@@ -21,6 +21,7 @@ from cardtool.cli.lab import (
     pairs_of,
     two_decks,
 )
+from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Format, Session, command
 from cardtool.errors import UsageError
 
@@ -68,12 +69,16 @@ def sweep(
     cluster: Cluster = None,
     resume: Resume = None,
     effects: Effects = None,
+    plot: Plot = None,
 ) -> int:
     """Play two decks under all combinations of some settings, and show what each moves."""
+    from cardtool.report.lab_pictures import draw_sweep
+
     wish = LabWish(two_decks(first, second), () if rules is None else (rules,), bots, seed, effects)
     run = LabRun(session, jobs, cluster, resume)
     wish.check(resume)
     run.check()
+    check_plot(session, plot)
     axes = axes_of(session, settings, prices)
     if axes and not wish.decks:
         raise UsageError("what is swept is in the file of --resume; name the decks to compare")
@@ -81,6 +86,7 @@ def sweep(
     begun = _begin(session, wish, run, axes)
     results, done = run.play(begun, pairs)
     _show(run.target, results)
+    draw_plot(session, plot, results, draw_sweep)
     return 0 if done else EXIT_INTERRUPTED
 
 
