@@ -23,11 +23,11 @@ from cardtool.cli.lab import (
     two_decks,
 )
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
-from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Format, Session, command
+from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
+from cardtool.cli.results import show_results
 from cardtool.errors import UsageError
 
 if TYPE_CHECKING:
-    from cardtool.sim.results import Results
     from cardtool.sim.run import Plan
 
 __all__ = ["register"]
@@ -97,7 +97,7 @@ def impact(
     pairs = pairs_of(session, games, _DEFAULT_GAMES)
     plan, facts = _plan(session, wish, deck, card or [])
     results, done = run.play(run.begin("impact", wish, lambda: plan, facts), pairs)
-    _show(run.target, results)
+    show_results(run.target, results)
     draw_plot(session, plot, results, draw_impact)
     return 0 if done else EXIT_INTERRUPTED
 
@@ -118,13 +118,3 @@ def _plan(
     sides = (0, 1) if deck is None else (list(Side).index(deck),)
     cards = replaced_cards(entry.match, sides, numbers)
     return impact_plan(entry, cards, wish.drawn()), impact_facts(cards)
-
-
-def _show(session: Session, results: Results) -> None:
-    from cardtool.report.impact import impact_lines, impact_record, impact_tables
-
-    if session.format is Format.JSON:
-        session.write_json(impact_record(results))
-        return
-    tables = impact_tables(results, drawn=session.format is Format.TABLE)
-    session.show_report(impact_lines(results), tables)

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from cardtool.errors import ResultsError
+from cardtool.report.claims import claims_lines, claims_record, claims_tables
 from cardtool.report.compare import compare_record, compare_tables
+from cardtool.report.impact import impact_lines, impact_record, impact_tables
 from cardtool.report.series import head_lines, series_record, series_tables
 from cardtool.report.tables import Table
 from cardtool.report.tournament import tournament_lines, tournament_record, tournament_tables
@@ -37,7 +39,9 @@ class LabReport:
 
 
 REPORTS: Final[Mapping[str, LabReport]] = {
+    "claims": LabReport(claims_record, claims_tables, claims_lines),
     "compare": LabReport(compare_record, compare_tables),
+    "impact": LabReport(impact_record, impact_tables, impact_lines),
     "simulate": LabReport(series_record, series_tables),
     "tournament": LabReport(tournament_record, tournament_tables, tournament_lines),
 }
