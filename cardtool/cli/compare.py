@@ -22,11 +22,12 @@ from cardtool.cli.lab import (
     pairs_of,
     two_decks,
 )
-from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Format, Session, command
+from cardtool.cli.lab_record import Record, check_record, write_records
+from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
+from cardtool.cli.results import show_results
 from cardtool.errors import UsageError
 
 if TYPE_CHECKING:
-    from cardtool.sim.results import Results
     from cardtool.sim.run import Plan
 
 __all__ = ["register"]
@@ -53,6 +54,7 @@ def compare(
     cluster: Cluster = None,
     resume: Resume = None,
     effects: Effects = None,
+    record: Record = None,
 ) -> int:
     """Play the same deals of two decks under several rule sets, and show what differs.
 
@@ -64,8 +66,10 @@ def compare(
     run.check()
     pairs = pairs_of(session, games)
     begun = run.begin("compare", wish, lambda: _plan(session, wish), {})
+    check_record(session, record, begun, pairs)
     results, done = run.play(begun, pairs)
-    _show(run.target, results)
+    show_results(run.target, results)
+    write_records(run, record, results, done=done)
     return 0 if done else EXIT_INTERRUPTED
 
 
@@ -90,14 +94,3 @@ def _plan(session: Session, wish: LabWish) -> Plan:
     if again:
         raise UsageError(f"--rules names {again[0]} twice")
     return Plan(entries, wish.drawn(), tuple((0, at) for at in range(1, len(entries))))
-
-
-def _show(session: Session, results: Results) -> None:
-    from cardtool.report.compare import compare_record, compare_tables
-    from cardtool.report.series import head_lines
-
-    if session.format is Format.JSON:
-        session.write_json(compare_record(results))
-        return
-    tables = compare_tables(results, drawn=session.format is Format.TABLE)
-    session.show_report(head_lines(results), tables)

@@ -71,5 +71,8 @@ def show_results(session: Session, results: Results) -> None:
     if session.format is Format.JSON:
         session.write_json(report.record(results))
         return
+    if report.rows is not None and session.format in {Format.CSV, Format.JSONL}:
+        session.show(*report.rows(results))
+        return
     tables = report.tables(results, drawn=session.format is Format.TABLE)
     session.show_report(report.head(results), tables)

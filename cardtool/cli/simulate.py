@@ -23,6 +23,7 @@ from cardtool.cli.lab import (
     two_decks,
 )
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
+from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Format, Session, command
 from cardtool.errors import UsageError
 
@@ -82,6 +83,7 @@ def simulate(
     resume: Resume = None,
     effects: Effects = None,
     plot: Plot = None,
+    record: Record = None,
 ) -> int:
     """Play two decks against each other many times, each deal with both starting."""
     from cardtool.report.lab_pictures import draw_series
@@ -94,9 +96,11 @@ def simulate(
     test = None if sprt is None else _test(sprt)
     pairs = pairs_of(session, games)
     begun = run.begin("simulate", wish, lambda: _plan(session, wish), {})
+    check_record(session, record, begun, pairs)
     results, done = run.play(begun, pairs, _stop(until, test))
     _show(run.target, results, test)
     draw_plot(session, plot, results, draw_series)
+    write_records(run, record, results, done=done)
     return 0 if done else EXIT_INTERRUPTED
 
 

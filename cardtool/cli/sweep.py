@@ -22,7 +22,8 @@ from cardtool.cli.lab import (
     two_decks,
 )
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
-from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Format, Session, command
+from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
+from cardtool.cli.results import show_results
 from cardtool.errors import UsageError
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def sweep(
     pairs = pairs_of(session, games)
     begun = _begin(session, wish, run, axes)
     results, done = run.play(begun, pairs)
-    _show(run.target, results)
+    show_results(run.target, results)
     draw_plot(session, plot, results, draw_sweep)
     return 0 if done else EXIT_INTERRUPTED
 
@@ -133,16 +134,3 @@ def no_plan() -> Plan:
         UsageError: somebody does.
     """
     raise UsageError("name two decks: A B (one may be named twice)")
-
-
-def _show(session: Session, results: Results) -> None:
-    from cardtool.report.sweep import sweep_lines, sweep_record, sweep_rows, sweep_tables
-
-    if session.format is Format.JSON:
-        session.write_json(sweep_record(results))
-        return
-    if session.format in {Format.CSV, Format.JSONL}:
-        session.show(sweep_rows(results))
-        return
-    tables = sweep_tables(results, drawn=session.format is Format.TABLE)
-    session.show_report(sweep_lines(results), tables)

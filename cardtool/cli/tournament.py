@@ -21,6 +21,7 @@ from cardtool.cli.lab import (
     pairs_of,
 )
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
+from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
 from cardtool.cli.results import show_results
 from cardtool.errors import UsageError
@@ -79,6 +80,7 @@ def tournament(
     resume: Resume = None,
     effects: Effects = None,
     plot: Plot = None,
+    record: Record = None,
 ) -> int:
     """Play all decks against all, so many games a pairing, and rate them."""
     from cardtool.report.lab_pictures import draw_tournament
@@ -94,9 +96,11 @@ def tournament(
     facts = facts_of(gauntlet=gauntlet)
     begun = run.begin("tournament", wish, lambda: _plan(session, wish, gauntlet=gauntlet), facts)
     evaluated(begun)  # a file that cannot be reported is refused before its games are played
+    check_record(session, record, begun, pairs)
     results, done = run.play(begun, pairs)
     show_results(run.target, results)
     draw_plot(session, plot, results, draw_tournament)
+    write_records(run, record, results, done=done)
     return 0 if done else EXIT_INTERRUPTED
 
 

@@ -19,7 +19,8 @@ from cardtool.cli.lab import (
     Seed,
     two_decks,
 )
-from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Format, Session, command
+from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
+from cardtool.cli.results import show_results
 from cardtool.cli.sweep import Prices, Settings, axes_of, no_plan
 from cardtool.errors import UsageError
 
@@ -96,7 +97,7 @@ def tune(
             raise UsageError("--resume goes on with a verification: leave out decks and goals")
         begun, done = _found(run, wish), True
     results, played = _verified(run, begun, games) if done else (begun, False)
-    _show(run.target, results)
+    show_results(run.target, results)
     return 0 if played else EXIT_INTERRUPTED
 
 
@@ -160,14 +161,3 @@ def _verified(run: LabRun, begun: Results, budget: int) -> tuple[Results, bool]:
     from cardtool.sim.tuned import tuned_of
 
     return run.play(begun, max(tuned_of(begun).pairs(budget), begun.standing.pairs))
-
-
-def _show(session: Session, results: Results) -> None:
-    from cardtool.report.tune import tune_lines, tune_record, tune_tables
-
-    if session.format is Format.JSON:
-        session.write_json(tune_record(results))
-        return
-    tables = tune_tables(results)
-    alone = session.format in {Format.CSV, Format.JSONL}
-    session.show_report(tune_lines(results), tables[:1] if alone else tables)

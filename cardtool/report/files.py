@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +11,14 @@ from pathlib import Path
 
 from cardtool.errors import OutputError
 
-__all__ = ["refuse_existing", "replaced", "same_file", "write_text"]
+__all__ = [
+    "filled_folder",
+    "refuse_existing",
+    "refuse_filled",
+    "replaced",
+    "same_file",
+    "write_text",
+]
 
 
 @contextmanager
@@ -50,6 +58,57 @@ def write_text(path: Path, text: str, *, force: bool = False) -> None:
             temporary.write_bytes(text.encode("utf-8", "backslashreplace"))
         except OSError as error:
             raise _refused(path, error) from error
+
+
+@contextmanager
+def filled_folder(path: Path, stale: str, *, force: bool = False) -> Iterator[Path]:
+    """Give a temporary folder beside `path` to write files to, and move it to `path` at the end.
+
+    Nothing is left behind when the block raises. A folder that has files already keeps them, but
+    for those that a pattern such as ``*.jsonl`` calls `stale`.
+
+    Raises:
+        OutputError: `path` has files and `force` is off, or cannot be written.
+    """
+    refuse_filled(path, force=force)
+    try:
+        temporary = Path(tempfile.mkdtemp(dir=path.parent, prefix="."))
+    except OSError as error:
+        raise _refused(path, error) from error
+    try:
+        yield temporary
+        _move_folder(temporary, path, stale)
+    except OSError as error:
+        raise _refused(path, error) from error
+    finally:
+        shutil.rmtree(temporary, ignore_errors=True)
+
+
+def _move_folder(temporary: Path, path: Path, stale: str) -> None:
+    path.mkdir(exist_ok=True)
+    for old in list(path.glob(stale)):
+        old.unlink()
+    for new in sorted(temporary.iterdir()):
+        new.replace(path / new.name)
+
+
+def refuse_filled(path: Path, *, force: bool) -> None:
+    """Refuse a folder that could not be filled in the end, before work is spent on it.
+
+    Raises:
+        OutputError: `path` is no folder, has files and `force` is off, or has no folder to be in.
+    """
+    try:
+        there = path.exists()
+        if there and not path.is_dir():
+            raise OutputError(f"{path} is no folder")
+        filled = there and any(path.iterdir())
+    except (OSError, ValueError) as error:
+        raise _refused(path, error) from error
+    if filled and not force:
+        raise OutputError(f"{path} has files already: name a new folder, or --force")
+    if not path.parent.is_dir():
+        raise OutputError(f"there is no folder {path.parent}: make it first")
 
 
 def same_file(one: Path, other: Path) -> bool:

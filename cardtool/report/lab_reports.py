@@ -11,8 +11,10 @@ from cardtool.report.claims import claims_lines, claims_record, claims_tables
 from cardtool.report.compare import compare_record, compare_tables
 from cardtool.report.impact import impact_lines, impact_record, impact_tables
 from cardtool.report.series import head_lines, series_record, series_tables
+from cardtool.report.sweep import sweep_lines, sweep_record, sweep_rows, sweep_tables
 from cardtool.report.tables import Table
 from cardtool.report.tournament import tournament_lines, tournament_record, tournament_tables
+from cardtool.report.tune import tune_lines, tune_record, tune_tables
 from cardtool.sim.results import Results
 
 __all__ = ["REPORTS", "LabReport", "report_of"]
@@ -31,11 +33,19 @@ class LabReport:
 
     Attributes:
         record: makes the JSON object. tables: make what people read. head: the lines above.
+        rows: make what programs read as rows, the tables where it is None.
     """
 
     record: Callable[[Results], dict[str, Any]]
     tables: _Tables
     head: Callable[[Results], list[str]] = head_lines
+    rows: Callable[[Results], list[Table]] | None = None
+
+
+def _tune_tables(results: Results, *, drawn: bool) -> list[Table]:
+    """Return the tables of a search, which have no bars."""
+    del drawn
+    return tune_tables(results)
 
 
 REPORTS: Final[Mapping[str, LabReport]] = {
@@ -43,7 +53,13 @@ REPORTS: Final[Mapping[str, LabReport]] = {
     "compare": LabReport(compare_record, compare_tables),
     "impact": LabReport(impact_record, impact_tables, impact_lines),
     "simulate": LabReport(series_record, series_tables),
+    "sweep": LabReport(
+        sweep_record, sweep_tables, sweep_lines, rows=lambda results: [sweep_rows(results)]
+    ),
     "tournament": LabReport(tournament_record, tournament_tables, tournament_lines),
+    "tune": LabReport(
+        tune_record, _tune_tables, tune_lines, rows=lambda results: tune_tables(results)[:1]
+    ),
 }
 """The reports by the command whose results they are of."""
 

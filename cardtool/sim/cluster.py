@@ -30,10 +30,19 @@ class _Cluster(Workers):
     """Hands calls to a Dask scheduler, which has those of a lost worker carried out anew."""
 
     def __init__(self, client: Any, executor: Any, address: str) -> None:
-        """Look how many workers there are; more may come and go."""
+        """Look which workers there are; more may come and go.
+
+        Raises:
+            ClusterError: one of them has no cardtool, or the scheduler is lost already.
+        """
         self._client = client
         self._executor = executor
         self._address = address
+        try:
+            client.run(_version)
+        except Exception as error:
+            told = f"a worker at {address} has no cardtool, or another one"
+            raise ClusterError(f"{told} ({type(error).__name__})") from error
         self.window = AHEAD * (self._threads() or _SOME)
 
     def begin(self, share: Share[Any]) -> None:
@@ -62,15 +71,15 @@ class _Cluster(Workers):
                 if share.future.done() and share.future.exception() is error:
                     raise self._lost(error) from error
                 alone = 0 if self._threads() else alone + 1
-            except (CancelledError, ImportError, OSError) as error:
+            except (CancelledError, OSError) as error:
                 raise self._lost(error) from error
             except Exception as error:
-                if type(error).__name__ == "KilledWorker":
-                    told = f"workers at {self._address} ended again and again at the same work"
-                    raise ClusterError(told) from error
-                raise
-        seconds = int(_POLL * _POLLS)
-        raise ClusterError(f"there has been no worker at {self._address} for {seconds} seconds")
+                told = _told(error)
+                if told is None:
+                    raise
+                raise ClusterError(f"{told} at {self._address}") from error
+        waited = f"for {int(_POLL * _POLLS)} seconds nobody works at {self._address}"
+        raise ClusterError(f"{waited}: start workers there, with the cardtool of this machine")
 
     def _threads(self) -> int:
         """Return how many calls can be carried out at a time, 0 without workers."""
@@ -81,9 +90,16 @@ class _Cluster(Workers):
 
     def _lost(self, error: Exception) -> ClusterError:
         """Return what has happened to the cluster, in one line."""
-        if isinstance(error, ImportError):
-            return ClusterError(f"workers at {self._address} lack what they need: {error}")
         return ClusterError(f"the scheduler at {self._address} is lost ({type(error).__name__})")
+
+
+def _told(error: Exception) -> str | None:
+    """Return what an error of Dask's own means, None for one of the work."""
+    if type(error).__name__ == "KilledWorker":
+        return "workers ended again and again at the same work"
+    if isinstance(error, RuntimeError) and "deserialization of the task graph" in str(error):
+        return "there is no cardtool, or another one, with the scheduler"
+    return None
 
 
 @contextmanager
@@ -135,6 +151,11 @@ def _silence() -> Iterator[None]:
     finally:
         for logger, level in levels:
             logger.setLevel(level)
+
+
+def _version() -> str:
+    """Return the version of a worker's cardtool."""
+    return __version__
 
 
 def _checked(version: str, call: Callable[..., T], arguments: tuple[Any, ...]) -> T:

@@ -10,12 +10,12 @@ from cardtool.engine.core import Outcome, Termination
 from cardtool.engine.kameloh.counting import GAME_MEASURES, SIDE_MEASURES, GameCount
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.rng import derive
-from cardtool.players.player import bot
+from cardtool.players.player import Player, bot
 from cardtool.sim.counts import SCORE, CardCount, Counts, side_name
 from cardtool.sim.match import play_counted
 from cardtool.sim.matchup import MatchUp
 
-__all__ = ["MEASURES", "VALUES", "Batch", "Entry", "play_batch"]
+__all__ = ["MEASURES", "VALUES", "Batch", "Entry", "play_batch", "seated"]
 
 MEASURES: Final = (
     *GAME_MEASURES,
@@ -91,8 +91,13 @@ def play_batch(entry: Entry, seed: int, first: int, last: int) -> Batch:
     return Batch(counts, tuple(values))
 
 
+def seated(game: KamelohGame, players: tuple[str, str], seed: int) -> list[Player]:
+    """Return the bots of both decks for a game of `seed`, as fresh as at its beginning."""
+    return [bot(name, game, seed, seat) for seat, name in enumerate(players)]
+
+
 def _play(game: KamelohGame, players: tuple[str, str], seed: int, starter: int) -> _Game:
-    bots = [bot(name, game, seed, seat) for seat, name in enumerate(players)]
+    bots = seated(game, players, seed)
     try:
         count, decisions = play_counted(game, bots, seed, starter)
     except Exception as error:  # noqa: BLE001 - whatever broke one game, the others still count
