@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cardtool.sim.results import Results
     from cardtool.sim.run import Plan
 
-__all__ = ["Prices", "Settings", "axes_of", "no_plan", "register"]
+__all__ = ["Prices", "Settings", "axes_of", "register"]
 
 Settings = Annotated[
     list[str] | None,
@@ -109,28 +109,18 @@ def axes_of(
 
 
 def _begin(session: Session, wish: LabWish, run: LabRun, axes: tuple[Axis, ...]) -> Results:
+    """Return the sweep that is asked for, or that of --resume, as far as it is played."""
     from cardtool.engine.registry import DEFAULT_RULES, parse_rules
     from cardtool.sim.sweep import Grid, grid_facts, grid_of, sweep_plan
 
-    if not wish.decks:
-        found = run.begin("sweep", wish, no_plan, {})
-        grid_of(found)
-        return found
-    grid = Grid(axes)
     ruleset = parse_rules(wish.rules[0] if wish.rules else DEFAULT_RULES)
+    facts = grid_facts(Grid(axes), ruleset.name) if wish.decks else {}
 
     def plan() -> Plan:
         from cardtool.cli.lab_input import ground_of
 
-        return sweep_plan(grid, ground_of(session, wish, ruleset), wish.drawn())
+        return sweep_plan(Grid(axes), ground_of(session, wish, ruleset), wish.drawn())
 
-    return run.begin("sweep", wish, plan, grid_facts(grid, ruleset.name))
-
-
-def no_plan() -> Plan:
-    """Stand for the plan of a run that is in a file; nobody asks for it.
-
-    Raises:
-        UsageError: somebody does.
-    """
-    raise UsageError("name two decks: A B (one may be named twice)")
+    found = run.begin("sweep", wish, plan, facts)
+    grid_of(found)
+    return found
