@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from cardtool.cli.complete import claim_names
 from cardtool.cli.lab import Cluster, Jobs, LabRun, LabWish, Resume, Seed, pairs_of
-from cardtool.cli.options import EXIT_INTERRUPTED, Format, Session, command
+from cardtool.cli.options import EXIT_INTERRUPTED, Session, command
+from cardtool.cli.results import show_results
 from cardtool.errors import UsageError
-
-if TYPE_CHECKING:
-    from cardtool.sim.claims import Claim
-    from cardtool.sim.results import Results
 
 __all__ = ["register"]
 
@@ -68,14 +65,5 @@ def claims(
         "claims", wish, lambda: claim_plan(chosen, match, wish.drawn()), claim_facts(chosen)
     )
     results, done = run.play(begun, pairs)
-    _show(run.target, chosen, results)
+    show_results(run.target, results)
     return 0 if done else EXIT_INTERRUPTED
-
-
-def _show(session: Session, claims: list[Claim], results: Results) -> None:
-    from cardtool.report.claims import claims_lines, claims_record, claims_tables
-
-    if session.format is Format.JSON:
-        session.write_json(claims_record(claims, results))
-        return
-    session.show_report(claims_lines(results), claims_tables(claims, results))

@@ -22,6 +22,7 @@ from cardtool.cli.lab import (
     pairs_of,
     two_decks,
 )
+from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
 from cardtool.cli.results import show_results
 from cardtool.errors import UsageError
@@ -80,8 +81,11 @@ def impact(
     cluster: Cluster = None,
     resume: Resume = None,
     effects: Effects = None,
+    plot: Plot = None,
 ) -> int:
     """Play the same deals with each card replaced by an average monster of its deck."""
+    from cardtool.report.lab_pictures import draw_impact
+
     chosen = () if rules is None else (rules,)
     wish = LabWish(two_decks(first, second), chosen, bots, seed, effects)
     run = LabRun(session, jobs, cluster, resume)
@@ -89,10 +93,12 @@ def impact(
     if not wish.decks and (deck is not None or card):
         raise UsageError("what is replaced is in the file of --resume; name the decks to compare")
     run.check()
+    check_plot(session, plot)
     pairs = pairs_of(session, games, _DEFAULT_GAMES)
     plan, facts = _plan(session, wish, deck, card or [])
     results, done = run.play(run.begin("impact", wish, lambda: plan, facts), pairs)
     show_results(run.target, results)
+    draw_plot(session, plot, results, draw_impact)
     return 0 if done else EXIT_INTERRUPTED
 
 

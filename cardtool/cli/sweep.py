@@ -21,6 +21,7 @@ from cardtool.cli.lab import (
     pairs_of,
     two_decks,
 )
+from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
 from cardtool.cli.results import show_results
 from cardtool.errors import UsageError
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from cardtool.sim.results import Results
     from cardtool.sim.run import Plan
 
-__all__ = ["Prices", "Settings", "axes_of", "no_plan", "register"]
+__all__ = ["Prices", "Settings", "axes_of", "register"]
 
 Settings = Annotated[
     list[str] | None,
@@ -69,12 +70,16 @@ def sweep(
     cluster: Cluster = None,
     resume: Resume = None,
     effects: Effects = None,
+    plot: Plot = None,
 ) -> int:
     """Play two decks under all combinations of some settings, and show what each moves."""
+    from cardtool.report.lab_pictures import draw_sweep
+
     wish = LabWish(two_decks(first, second), () if rules is None else (rules,), bots, seed, effects)
     run = LabRun(session, jobs, cluster, resume)
     wish.check(resume)
     run.check()
+    check_plot(session, plot)
     axes = axes_of(session, settings, prices)
     if axes and not wish.decks:
         raise UsageError("what is swept is in the file of --resume; name the decks to compare")
@@ -82,6 +87,7 @@ def sweep(
     begun = _begin(session, wish, run, axes)
     results, done = run.play(begun, pairs)
     show_results(run.target, results)
+    draw_plot(session, plot, results, draw_sweep)
     return 0 if done else EXIT_INTERRUPTED
 
 
@@ -103,28 +109,18 @@ def axes_of(
 
 
 def _begin(session: Session, wish: LabWish, run: LabRun, axes: tuple[Axis, ...]) -> Results:
+    """Return the sweep that is asked for, or that of --resume, as far as it is played."""
     from cardtool.engine.registry import DEFAULT_RULES, parse_rules
     from cardtool.sim.sweep import Grid, grid_facts, grid_of, sweep_plan
 
-    if not wish.decks:
-        found = run.begin("sweep", wish, no_plan, {})
-        grid_of(found)
-        return found
-    grid = Grid(axes)
     ruleset = parse_rules(wish.rules[0] if wish.rules else DEFAULT_RULES)
+    facts = grid_facts(Grid(axes), ruleset.name) if wish.decks else {}
 
     def plan() -> Plan:
         from cardtool.cli.lab_input import ground_of
 
-        return sweep_plan(grid, ground_of(session, wish, ruleset), wish.drawn())
+        return sweep_plan(Grid(axes), ground_of(session, wish, ruleset), wish.drawn())
 
-    return run.begin("sweep", wish, plan, grid_facts(grid, ruleset.name))
-
-
-def no_plan() -> Plan:
-    """Stand for the plan of a run that is in a file; nobody asks for it.
-
-    Raises:
-        UsageError: somebody does.
-    """
-    raise UsageError("name two decks: A B (one may be named twice)")
+    found = run.begin("sweep", wish, plan, facts)
+    grid_of(found)
+    return found

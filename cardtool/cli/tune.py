@@ -21,7 +21,7 @@ from cardtool.cli.lab import (
 )
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
 from cardtool.cli.results import show_results
-from cardtool.cli.sweep import Prices, Settings, axes_of, no_plan
+from cardtool.cli.sweep import Prices, Settings, axes_of
 from cardtool.errors import UsageError
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def tune(
     else:
         if wish.decks or goals or settings or prices:
             raise UsageError("--resume goes on with a verification: leave out decks and goals")
-        begun, done = _found(run, wish), True
+        begun, done = _found(session, resume, wish.seed), True
     results, played = _verified(run, begun, games) if done else (begun, False)
     show_results(run.target, results)
     return 0 if played else EXIT_INTERRUPTED
@@ -141,19 +141,20 @@ def _searched(run: LabRun, search: Search) -> tuple[Results, bool]:
     return found_results(search, interrupted=False), True
 
 
-def _found(run: LabRun, wish: LabWish) -> Results:
+def _found(session: Session, resume: str, wanted: int | None) -> Results:
     """Return the verification in the file of --resume.
 
     Raises:
         ResultsError: there is none.
-        UsageError: it has another seed.
+        UsageError: it has another seed than is wanted.
     """
+    from cardtool.sim.results import read_results
     from cardtool.sim.tuned import tuned_of
 
-    found = run.begin("tune", LabWish(()), no_plan, {})
+    found = read_results(resume, session.stdin)
     seed = tuned_of(found).seed
-    if wish.seed not in {None, seed}:
-        raise UsageError(f"{run.resume} has --seed {seed}, not {wish.seed}")
+    if wanted not in {None, seed}:
+        raise UsageError(f"{resume} has --seed {seed}, not {wanted}")
     return found
 
 

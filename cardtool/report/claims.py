@@ -16,15 +16,14 @@ from cardtool.sim.claims import (
     SHARE,
     SUPPORTED,
     WON,
-    Claim,
     Finding,
-    Setup,
     added,
     judged,
     limit_text,
 )
 from cardtool.sim.counts import RESULTS
 from cardtool.sim.intervals import score
+from cardtool.sim.pairs import Entry
 from cardtool.sim.results import Results
 from cardtool.sim.summary import UNITS
 
@@ -45,7 +44,7 @@ _JUDGED: Final = (
 )
 
 
-def claims_record(claims: Sequence[Claim], results: Results) -> dict[str, Any]:
+def claims_record(results: Results) -> dict[str, Any]:
     """Return the JSON object of `cardtool claims`, schema ``cardtool.claims/1``.
 
     Keys: `schema`, `seed`; `games` of each pairing; `claims`, in the order of the file: `id`,
@@ -58,8 +57,11 @@ def claims_record(claims: Sequence[Claim], results: Results) -> dict[str, Any]:
     `limit`, `errors`, which add up to `games`, `by_starter`, `pairs`, `rate`, `elo`,
     `starter`, `reasons`, `faults`; `verdicts`, how many claims have each; `without_effect`,
     numbers of cards played without effect. `run` is what cardtool needs to go on.
+
+    Raises:
+        ResultsError: see :func:`cardtool.sim.claims.judged`.
     """
-    found = judged(claims, results)
+    found = judged(results)
     counted = Counter(one.verdict for one in found)
     return {
         "schema": SCHEMA,
@@ -73,64 +75,77 @@ def claims_record(claims: Sequence[Claim], results: Results) -> dict[str, Any]:
 
 
 def _claim_record(one: Finding, results: Results) -> dict[str, Any]:
-    claim = one.claim
     return {
-        "id": claim.id,
-        "from": claim.source,
-        "text": claim.text,
-        "measure": claim.measure,
-        "measured": _measured(claim),
+        "id": one.id,
+        "from": one.source,
+        "text": one.text,
+        "measure": one.measure,
+        "measured": _measured(one, results),
         "effect": estimate_record(one.value),
-        "above": claim.low,
-        "below": claim.high,
+        "above": one.low,
+        "below": one.high,
         "verdict": one.verdict,
-        "tested": _setup_record(claim.setup, one.entries[0], results),
-        "base": claim.base and _setup_record(claim.base, one.entries[1], results),
+        "tested": _played_record(one.tested, results),
+        "base": _played_record(one.base, results) if one.base else None,
     }
 
 
-def _setup_record(setup: Setup, entries: Sequence[int], results: Results) -> dict[str, Any]:
+def _played_record(numbers: Sequence[int], results: Results) -> dict[str, Any]:
     pairings = [
-        {"decks": list(decks), **result_record(results.standing.counts[entry])}
-        for decks, entry in zip(setup.decks, entries, strict=True)
+        {
+            "decks": [deck.name for deck in results.entries[number].match.decks],
+            **result_record(results.standing.counts[number]),
+        }
+        for number in numbers
     ]
-    return {"rules": setup.rules, "bots": list(setup.bots), "pairings": pairings}
+    entries = _entries(numbers, results)
+    return {"rules": _rules(entries), "bots": list(entries[0].players), "pairings": pairings}
 
 
 def _unread(results: Results) -> list[str]:
     return sorted({nr for entry in results.entries for nr in entry.match.unread})
 
 
-def _measured(claim: Claim) -> str:
+def _measured(one: Finding, results: Results) -> str:
     """Return what is measured, in words."""
-    side, _, name = claim.measure.rpartition(".")
-    if claim.measure.startswith(WON):
-        words = f"A's share in % of games with card {claim.measure.removeprefix(WON)} in play"
+    side, _, name = one.measure.rpartition(".")
+    if one.measure.startswith(WON):
+        words = f"A's share in % of games with card {one.measure.removeprefix(WON)} in play"
     elif side:
         words = f"{side.upper()}: {UNITS[name]}"
     else:
         words = _MEASURES.get(name) or UNITS[name]
-    return words if claim.base is None else f"{words}, {_change(claim.setup, claim.base)}"
+    if not one.base:
+        return words
+    return f"{words}, {_change(_entries(one.tested, results), _entries(one.base, results))}"
 
 
-def _change(setup: Setup, base: Setup) -> str:
+def _change(tested: Sequence[Entry], base: Sequence[Entry]) -> str:
     """Return in what a base differs: ``less that under wimu``."""
-    parts = []
-    if base.rules != setup.rules:
-        parts.append(f"under {base.rules}")
-    if base.decks != setup.decks:
+    parts = ["less that"]
+    if _rules(base) != _rules(tested):
+        parts.append(f"under {_rules(base)}")
+    if _pairings(base) != _pairings(tested):
         parts.append(f"of {_pairings(base)}")
-    if base.bots != setup.bots:
+    if _bots(base) != _bots(tested):
         parts.append(f"by {_bots(base)}")
-    return f"less that {' '.join(parts)}"
+    return " ".join(parts)
 
 
-def _pairings(setup: Setup) -> str:
-    return ", ".join(f"{first} : {second}" for first, second in setup.decks)
+def _entries(numbers: Sequence[int], results: Results) -> list[Entry]:
+    return [results.entries[number] for number in numbers]
 
 
-def _bots(setup: Setup) -> str:
-    return " : ".join(setup.bots)
+def _rules(entries: Sequence[Entry]) -> str:
+    return entries[0].match.rules.name
+
+
+def _pairings(entries: Sequence[Entry]) -> str:
+    return ", ".join(" : ".join(deck.name for deck in entry.match.decks) for entry in entries)
+
+
+def _bots(entries: Sequence[Entry]) -> str:
+    return " : ".join(entries[0].players)
 
 
 def claims_lines(results: Results) -> list[str]:
@@ -141,13 +156,18 @@ def claims_lines(results: Results) -> list[str]:
     return [*lines, f"Played without their effect: cards {', '.join(unread)}."] if unread else lines
 
 
-def claims_tables(claims: Sequence[Claim], results: Results) -> list[Table]:
-    """Return the claims with their verdicts, and the games that test them."""
-    found = judged(claims, results)
-    return [_verdict_table(found), _game_table(found, results)]
+def claims_tables(results: Results, *, drawn: bool) -> list[Table]:
+    """Return the claims with their verdicts, and the games that test them; without bars.
+
+    Raises:
+        ResultsError: see :func:`cardtool.sim.claims.judged`.
+    """
+    del drawn
+    found = judged(results)
+    return [_verdict_table(found, results), _game_table(found, results)]
 
 
-def _verdict_table(found: Sequence[Finding]) -> Table:
+def _verdict_table(found: Sequence[Finding], results: Results) -> Table:
     columns = (
         Column("id", "Claim"),
         Column("text", "What it says"),
@@ -157,18 +177,19 @@ def _verdict_table(found: Sequence[Finding]) -> Table:
         Column("verdict", "Verdict"),
     )
     rows = [
-        [
-            *(one.claim.id, one.claim.text, _measured(one.claim)),
-            *(_effect(one), limit_text(one.claim), one.verdict),
-        ]
+        [one.id, one.text, _measured(one, results), _effect(one), _limit(one), one.verdict]
         for one in found
     ]
     return Table(columns, rows, "Claims")
 
 
 def _effect(one: Finding) -> str:
-    show = number if one.claim.base is None else signed
+    show = signed if one.base else number
     return show(one.value, _PLACES)
+
+
+def _limit(one: Finding) -> str:
+    return limit_text(one.low, one.high).replace("-", "−")
 
 
 def _game_table(found: Sequence[Finding], results: Results) -> Table:
@@ -188,15 +209,12 @@ def _game_table(found: Sequence[Finding], results: Results) -> Table:
 
 
 def _game_rows(one: Finding, results: Results) -> Iterator[list[Cell]]:
-    for role, setup, entries in zip(
-        ("tested", "base"), (one.claim.setup, one.claim.base), one.entries, strict=True
-    ):
-        if setup is None:
-            continue
-        counts = added(results, entries)
-        ends: list[Cell] = [counts.of(result) for result in RESULTS]
-        yield [
-            *(one.claim.id, role, setup.rules, _pairings(setup), _bots(setup), counts.total),
-            *ends,
-            percent(score(counts.scores())),
-        ]
+    for role, numbers in (("tested", one.tested), ("base", one.base)):
+        if numbers:
+            entries, counts = _entries(numbers, results), added(results, numbers)
+            ends: list[Cell] = [counts.of(result) for result in RESULTS]
+            yield [
+                *(one.id, role, _rules(entries), _pairings(entries), _bots(entries)),
+                *(counts.total, *ends),
+                percent(score(counts.scores())),
+            ]

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardtool.report.lab_plots import Panel, plot_estimates, plot_heat_map, plot_histograms
+from cardtool.report.lab_plots import (
+    Panel,
+    Swept,
+    plot_estimates,
+    plot_heat_map,
+    plot_histograms,
+    plot_settings,
+)
 from cardtool.report.series import head_lines
+from cardtool.report.sweep import sweep_lines
 from cardtool.report.tournament import tournament_lines
 from cardtool.sim.counts import SIDES, Counts, side_name
+from cardtool.sim.impact import HARMS, HELPS, impacts
 from cardtool.sim.results import Results
+from cardtool.sim.sweep import along, grid_of
 from cardtool.sim.tournament import Tournament, tournament
 
-__all__ = ["draw_series", "draw_tournament"]
+__all__ = ["draw_impact", "draw_series", "draw_sweep", "draw_tournament"]
 
 
 def draw_series(results: Results, path: Path) -> None:
@@ -35,6 +45,50 @@ def draw_series(results: Results, path: Path) -> None:
 
 
 _NONE = Counts().scores()
+
+
+def draw_impact(results: Results, path: Path) -> None:
+    """Draw what each card contributes to its deck's share, the most helpful on top.
+
+    Raises:
+        UsageError, OutputError: see :func:`cardtool.report.picture.save_picture`.
+    """
+    found = impacts(results)
+    lines = [
+        (f"{SIDES[one.line.side].upper()}: {one.line.name} ({one.line.nr})", one.share.times(100))
+        for one in found
+    ]
+    plot_estimates(
+        path,
+        ". ".join(head_lines(results)[:3]),
+        "percentage points of its deck's share; coloured where the verdict is clear",
+        lines,
+        sides=[_CLEAR.get(one.verdict, 0) for one in found],
+    )
+
+
+_CLEAR = {HELPS: 1, HARMS: -1}
+
+
+def draw_sweep(results: Results, path: Path) -> None:
+    """Draw A's share of points over the values of each setting that is swept.
+
+    All others are as in the point that all points are compared with.
+
+    Raises:
+        UsageError, OutputError: see :func:`cardtool.report.picture.save_picture`.
+    """
+    grid = grid_of(results)
+    panels = [
+        Swept(
+            grid.axes[axis].label,
+            "share of points of A in %",
+            [(value, share.times(100)) for value, share in along(results, axis, "score")],
+            50.0,
+        )
+        for axis in grid.varied
+    ]
+    plot_settings(path, ". ".join(sweep_lines(results)[:3]), panels)
 
 
 def draw_tournament(results: Results, path: Path) -> None:

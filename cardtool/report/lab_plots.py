@@ -16,7 +16,14 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["Panel", "plot_estimates", "plot_heat_map", "plot_histograms", "plot_settings"]
+__all__ = [
+    "Panel",
+    "Swept",
+    "plot_estimates",
+    "plot_heat_map",
+    "plot_histograms",
+    "plot_settings",
+]
 
 Named = Sequence[tuple[str, Estimate]]
 """Figures with what they are of."""
@@ -112,26 +119,41 @@ def _value(found: Estimate | None) -> float | None:
     return None if found is None else found.value
 
 
-def plot_settings(
-    path: Path, title: str, axis: tuple[str, str], points: Named, reference: float | None = None
-) -> None:
-    """Draw a figure with its interval for each setting, in the order given.
+@dataclass(frozen=True, slots=True)
+class Swept:
+    """A figure over the values of a setting.
 
-    `axis`: what is set, and what the figure is. `reference`: where a line is drawn, such as
-    50 for a share in percent.
+    Attributes:
+        setting, figure: what is set, and what the figure is.
+        points: the figure for each value, in order. reference: where a line is drawn, such as
+            50 for a share in percent.
+    """
+
+    setting: str
+    figure: str
+    points: Named
+    reference: float | None = None
+
+
+def plot_settings(path: Path, title: str, panels: Sequence[Swept]) -> None:
+    """Draw figures with their intervals for each value of some settings, below each other.
 
     Raises:
         UsageError, OutputError: see :func:`cardtool.report.picture.save_picture`.
     """
+    most = max(len(panel.points) for panel in panels)
 
     def draw(figure: Figure) -> None:
         headed(figure, title)
-        _settings(figure.subplots(), axis, points, reference)
+        places = figure.subplots(len(panels), 1, squeeze=False).flat
+        for axes, panel in zip(places, panels, strict=True):
+            _settings(axes, panel)
 
-    save_picture(path, (min(max(0.6 * len(points) + 2.5, 6.0), 16.0), 4.6), draw)
+    save_picture(path, (min(max(0.6 * most + 2.5, 8.0), 16.0), 3.6 * len(panels) + 1.0), draw)
 
 
-def _settings(axes: Axes, axis: tuple[str, str], points: Named, reference: float | None) -> None:
+def _settings(axes: Axes, panel: Swept) -> None:
+    points = panel.points
     told = [(at, one) for at, (_, one) in enumerate(points) if one.value is not None]
     if not told:
         nothing(axes, _NO_GAMES)
@@ -141,8 +163,8 @@ def _settings(axes: Axes, axis: tuple[str, str], points: Named, reference: float
     axes.errorbar(
         places, values, yerr=_arms([one for _, one in told]), fmt="o", color=_ABOVE, capsize=4
     )
-    if reference is not None:
-        axes.axhline(reference, color=_LINE, linewidth=0.9, linestyle="--", zorder=0)
+    if panel.reference is not None:
+        axes.axhline(panel.reference, color=_LINE, linewidth=0.9, linestyle="--", zorder=0)
     labels = [wrapped(label.replace(",", ", "), _SETTING, 3) for label, _ in points]
     letters = max(len(line) for label in labels for line in label.splitlines())
     slanted = letters * len(points) > _LETTERS_BESIDE
@@ -153,8 +175,8 @@ def _settings(axes: Axes, axis: tuple[str, str], points: Named, reference: float
         ha="right" if slanted else "center",
     )
     axes.set_xlim(-0.5, len(points) - 0.5)
-    axes.set_xlabel(wrapped(axis[0], 70))
-    axes.set_ylabel(wrapped(axis[1], 45))
+    axes.set_xlabel(wrapped(panel.setting, 70))
+    axes.set_ylabel(wrapped(panel.figure, 40))
     axes.grid(axis="y", color=_GRID, linewidth=0.6)
 
 
@@ -167,18 +189,30 @@ def _arms(found: Sequence[Estimate]) -> Any:
     )
 
 
-def plot_estimates(path: Path, title: str, axis: str, lines: Named, zero: float = 0.0) -> None:
+def plot_estimates(
+    path: Path,
+    title: str,
+    axis: str,
+    lines: Named,
+    zero: float = 0.0,
+    sides: Sequence[int] | None = None,
+) -> None:
     """Draw figures as points with intervals below each other, the greatest on top.
 
-    `axis`: what the figure is. `zero`: where the line is that divides good from bad; an
-    interval wholly above or below it has a colour and a marker of its own.
+    `axis`: what the figure is. `zero`: where the line is that divides good from bad. `sides`:
+    which figures are clearly good (1), clearly bad (-1), or open (0), and so have colours and
+    markers of their own; unless given, those with the whole interval on one side.
 
     Raises:
         UsageError, OutputError: see :func:`cardtool.report.picture.save_picture`.
     """
-    told = sorted(
-        (line for line in lines if line[1].value is not None), key=lambda line: line[1].value or 0.0
-    )
+    judged = [_side(one, zero) for _, one in lines] if sides is None else sides
+    told = [
+        (name, one, side)
+        for (name, one), side in zip(lines, judged, strict=True)
+        if one.value is not None
+    ]
+    told.sort(key=lambda line: line[1].value or 0.0)
 
     def draw(figure: Figure) -> None:
         headed(figure, title)
@@ -187,13 +221,15 @@ def plot_estimates(path: Path, title: str, axis: str, lines: Named, zero: float 
     save_picture(path, (8.0, _ROW * max(len(told), 3) + 1.4), draw)
 
 
-def _estimates(axes: Axes, axis: str, lines: Named, zero: float) -> None:
+def _estimates(
+    axes: Axes, axis: str, lines: Sequence[tuple[str, Estimate, int]], zero: float
+) -> None:
     if not lines:
         nothing(axes, _NO_GAMES)
         return
     axes.axvline(zero, color=_LINE, linewidth=0.9, zorder=0)
     for colour, marker, side in ((_ABOVE, "^", 1), (_OPEN, "o", 0), (_BELOW, "v", -1)):
-        mine = [(at, one) for at, (_, one) in enumerate(lines) if _side(one, zero) == side]
+        mine = [(at, one) for at, (_, one, judged) in enumerate(lines) if judged == side]
         if mine:
             axes.errorbar(
                 [one.value or 0.0 for _, one in mine],
@@ -204,7 +240,7 @@ def _estimates(axes: Axes, axis: str, lines: Named, zero: float) -> None:
                 capsize=2,
                 markersize=5,
             )
-    axes.set_yticks(range(len(lines)), [wrapped(name, 44, 1) for name, _ in lines])
+    axes.set_yticks(range(len(lines)), [wrapped(name, 44, 1) for name, _, _ in lines])
     axes.set_ylim(-0.7, len(lines) - 0.3)
     axes.tick_params(axis="y", length=0)
     axes.set_xlabel(wrapped(axis, 48, 3))

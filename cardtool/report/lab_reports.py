@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from cardtool.errors import ResultsError
+from cardtool.report.claims import claims_lines, claims_record, claims_tables
 from cardtool.report.compare import compare_record, compare_tables
 from cardtool.report.impact import impact_lines, impact_record, impact_tables
 from cardtool.report.series import head_lines, series_record, series_tables
@@ -48,6 +49,7 @@ def _tune_tables(results: Results, *, drawn: bool) -> list[Table]:
 
 
 REPORTS: Final[Mapping[str, LabReport]] = {
+    "claims": LabReport(claims_record, claims_tables, claims_lines),
     "compare": LabReport(compare_record, compare_tables),
     "impact": LabReport(impact_record, impact_tables, impact_lines),
     "simulate": LabReport(series_record, series_tables),

@@ -24,6 +24,7 @@ from cardtool.sim.sweep import Effect, Grid, base_of, differences, effects, grid
 
 __all__ = [
     "SCHEMA",
+    "SHOWN",
     "measure_name",
     "shown_change",
     "sweep_lines",
@@ -39,7 +40,8 @@ _SHARES: Final = {
     "limit": "stopped games, %",
 }
 _ENDS: Final = ("", "_low", "_high")
-_SHOWN: Final = ("score", "starter", "limit", "rounds", "a.points", "b.points")
+SHOWN: Final = ("score", "starter", "limit", "rounds", "a.points", "b.points")
+"""The measures that tables show, of all that are compared."""
 _TITLES: Final = {
     "score": "A's share %",
     "starter": "Starter's %",
@@ -200,13 +202,13 @@ def _point_table(grid: Grid, results: Results, *, drawn: bool) -> Table:
         *_axis_columns(grid),
         Column("games", "Games", numeric=True),
         *(Column(result, result.capitalize(), numeric=True) for result in RESULTS),
-        *(Column(name.replace(".", "_"), _TITLES[name]) for name in _SHOWN),
+        *(Column(name.replace(".", "_"), _TITLES[name]) for name in SHOWN),
     ]
     if drawn:
         columns.append(Column("bar", BAR_TITLE))
     rows: list[list[Cell]] = []
     for point, counts in zip(grid.points, results.standing.counts, strict=True):
-        found = {name: measured(counts, name) for name in _SHOWN}
+        found = {name: measured(counts, name) for name in SHOWN}
         row: list[Cell] = [*point, counts.total, *(counts.of(result) for result in RESULTS)]
         row += [_figure(name, one) for name, one in found.items()]
         rows.append([*row, bar(found["score"])] if drawn else row)
@@ -222,13 +224,13 @@ def _difference_table(grid: Grid, results: Results) -> Table:
     base = base_of(results)
     columns = (
         *_axis_columns(grid),
-        *(Column(name.replace(".", "_"), _TITLES[name]) for name in _SHOWN),
+        *(Column(name.replace(".", "_"), _TITLES[name]) for name in SHOWN),
     )
     rows: list[list[Cell]] = []
     for at, point in enumerate(grid.points):
         found = differences(results, at)
         if found:
-            rows.append([*point, *(shown_change(name, found[name]) for name in _SHOWN)])
+            rows.append([*point, *(shown_change(name, found[name]) for name in SHOWN)])
     told = ", ".join(
         f"{axis.label}={value}" for axis, value in zip(grid.axes, grid.points[base], strict=True)
     )

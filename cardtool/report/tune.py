@@ -7,7 +7,7 @@ from typing import Any, Final
 from cardtool.report.estimates import ends_record, estimate_record, number
 from cardtool.report.plurals import many
 from cardtool.report.series import head_lines, result_record
-from cardtool.report.sweep import measure_name, shown_change
+from cardtool.report.sweep import SHOWN, measure_name, shown_change
 from cardtool.report.tables import Cell, Column, Table
 from cardtool.sim.counts import RESULTS
 from cardtool.sim.goals import Goal, Verdict
@@ -62,25 +62,24 @@ def tune_record(results: Results) -> dict[str, Any]:
         "settings": {axis.name: list(axis.values) for axis in tuned.axes if not axis.price},
         "prices": {axis.name: list(map(int, axis.values)) for axis in tuned.axes if axis.price},
         "budget": tuned.budget,
-        "search": {
-            "games": tuned.games,
-            "tried": tuned.tried,
-            "interrupted": tuned.interrupted,
-            "best": [_found_record(tuned, one) for one in tuned.best],
-        },
+        "search": _search_record(tuned),
         "chosen": {
             "rules": tuned.chosen.rules,
             "prices": dict(tuned.chosen.prices),
             "changes": tuned.chosen.changes,
         },
         "verdict": verdict(tuned.goals, counts[-1]).value,
-        "verification": {
-            "seed": results.seed,
-            "before": _played_record(results, tuned, 0),
-            "after": _played_record(results, tuned, -1),
-            "differences": ends_record(_differences(results)),
-        },
+        "verification": _verification_record(results, tuned),
         "run": results.record(),
+    }
+
+
+def _search_record(tuned: Tuned) -> dict[str, Any]:
+    return {
+        "games": tuned.games,
+        "tried": tuned.tried,
+        "interrupted": tuned.interrupted,
+        "best": [_found_record(tuned, one) for one in tuned.best],
     }
 
 
@@ -94,6 +93,15 @@ def _found_record(tuned: Tuned, found: Found) -> dict[str, Any]:
             goal.name: None if level is None else level / _PARTS
             for goal, level in zip(tuned.goals, found.levels, strict=True)
         },
+    }
+
+
+def _verification_record(results: Results, tuned: Tuned) -> dict[str, Any]:
+    return {
+        "seed": results.seed,
+        "before": _played_record(results, tuned, 0),
+        "after": _played_record(results, tuned, -1),
+        "differences": ends_record(_differences(results)),
     }
 
 
@@ -146,7 +154,7 @@ def tune_tables(results: Results) -> list[Table]:
     tuned = tuned_of(results)
     tables = [_goal_table(tuned, results), _result_table(results)]
     if results.contrasts:
-        tables.append(_change_table(results))
+        tables.append(_change_table(tuned, results))
     return [*tables, _found_table(tuned)]
 
 
@@ -190,10 +198,14 @@ def _result_table(results: Results) -> Table:
     return Table(columns, rows, "Results for A")
 
 
-def _change_table(results: Results) -> Table:
+def _change_table(tuned: Tuned, results: Results) -> Table:
+    """Return what the changes do to the measures everybody asks for, and those of the goals."""
     columns = (Column("measure", "Measure of a game"), Column("change", "Change, deal by deal"))
     found = changes(results.standing.contrasts[0])
-    rows = [[measure_name(name), shown_change(name, found[name])] for name in VALUES]
+    wanted = {*SHOWN, *(goal.name for goal in tuned.goals)}
+    rows = [
+        [measure_name(name), shown_change(name, found[name])] for name in VALUES if name in wanted
+    ]
     return Table(columns, rows, "What the changes do")
 
 

@@ -55,6 +55,9 @@ _Value = TypeVar("_Value")
 _MOST_GAMES: Final = 1_000_000
 _MOST_FIGURE: Final = 400
 _MOST_COPIES: Final = 60
+# A claim with all its games has to fit into one of the facts of a file of results.
+_MOST_TEXT: Final = 120
+_MOST_PAIRINGS: Final = 32
 _PAIR: Final = 2
 _SWAP: Final = 3
 _FIGURES: Final = ("ap", "dp", "lp", "d")
@@ -200,10 +203,12 @@ class _Reader:
 
     def _decks(self, table: dict[str, Any], within: str) -> tuple[tuple[str, str], ...]:
         given = table.get("decks")
-        if isinstance(given, list) and given and all(map(_is_pair, given)):
-            return tuple((first, second) for first, second in given)
+        pairs = given if isinstance(given, list) else []
+        if 0 < len(pairs) <= _MOST_PAIRINGS and all(map(_is_pair, pairs)):
+            return tuple((first, second) for first, second in pairs)
         example = '[["riesen", "schwarm"], …]'
-        self._wrong(f"decks is a list of pairings such as {example}", within or "decks")
+        told = f"decks is a list of 1 to {_MOST_PAIRINGS} pairings such as {example}"
+        self._wrong(told, within or "decks")
         return ()
 
     def _bots(self, table: dict[str, Any], within: str) -> tuple[str, str]:
@@ -211,12 +216,14 @@ class _Reader:
         if not _is_pair(given):
             self._wrong('bots are two, such as ["seeker", "greedy"]', within or "bots")
             return BOTS
-        for name in given:
-            try:
-                known_bot(name)
-            except UsageError as error:
-                self._wrong(str(error), within or "bots")
-        return (given[0], given[1])
+        return (self._bot(given[0], within), self._bot(given[1], within))
+
+    def _bot(self, name: str, within: str) -> str:
+        try:
+            return known_bot(name).text
+        except UsageError as error:
+            self._wrong(str(error), within or "bots")
+            return name
 
     def _measure(self, table: dict[str, Any], *, alone: bool) -> str:
         text = self._text(table, "measure")
@@ -248,9 +255,10 @@ class _Reader:
 
     def _text(self, table: dict[str, Any], key: str, within: str = "") -> str:
         value = table.get(key)
-        if isinstance(value, str) and value.strip():
+        if isinstance(value, str) and 0 < len(value.strip()) <= _MOST_TEXT:
             return value.strip()
-        told = f"{key} is missing" if value is None else f"{key} is text, not {shown(value)}"
+        form = f"text of 1 to {_MOST_TEXT} characters"
+        told = f"{key} is missing" if value is None else f"{key} is {form}, not {shown(value)}"
         self._wrong(told, within or key)
         return ""
 

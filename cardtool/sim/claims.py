@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from cardtool.cards import Card
+from cardtool.errors import ResultsError
 from cardtool.sim.counts import CardCount, Counts
 from cardtool.sim.intervals import Estimate, mean, rate, score
+from cardtool.sim.match_record import line
+from cardtool.sim.match_shape import FIGURE, MAYBE_TEXT, TEXT
 from cardtool.sim.matchup import MatchUp
-from cardtool.sim.pairs import Entry
+from cardtool.sim.pairs import VALUES, Entry
 from cardtool.sim.results import Results
 from cardtool.sim.run import Plan
+from cardtool.sim.shapes import ListOf, Object, read_object
 from cardtool.sim.summary import changes, starter_score
 
 __all__ = [
@@ -124,14 +128,21 @@ class Finding:
     """What the games say of a claim.
 
     Attributes:
-        claim: the claim. value: its figure, shares in percent. verdict: by its limits.
-        entries: which entries of the results its games are, those of its base.
+        id, source, text, measure, low, high: see :class:`Claim`.
+        value: its figure, shares in percent. verdict: by its limits.
+        tested: which entries of the results its games are. base: those of its base, if any.
     """
 
-    claim: Claim
+    id: str
+    source: str
+    text: str
+    measure: str
+    low: float | None
+    high: float | None
     value: Estimate
     verdict: str
-    entries: tuple[tuple[int, ...], tuple[int, ...]]
+    tested: tuple[int, ...]
+    base: tuple[int, ...]
 
 
 def claim_plan(
@@ -148,18 +159,32 @@ def claim_plan(
 
 def claim_facts(claims: Sequence[Claim]) -> dict[str, str]:
     """Return what was agreed on before the games, by claim: no limit is moved afterwards."""
-    return {claim.id: f"{claim.measure} {limit_text(claim)}" for claim in claims}
+    numbers = _numbers(claims)
+    return {
+        claim.id: line(
+            {
+                "from": claim.source,
+                "text": claim.text,
+                "measure": claim.measure,
+                "above": _shown(claim.low),
+                "below": _shown(claim.high),
+                "tested": [numbers[key] for key in _keys(claim.setup)],
+                "base": [numbers[key] for key in _keys(claim.base)],
+            }
+        )
+        for claim in claims
+    }
 
 
-def limit_text(claim: Claim) -> str:
-    """Return where the claim says its figure lies: ``above 75``, ``between 45 and 55``."""
-    if claim.low is None:
-        return f"below {claim.high:g}"
-    return (
-        f"above {claim.low:g}"
-        if claim.high is None
-        else (f"between {claim.low:g} and {claim.high:g}")
-    )
+def _shown(limit: float | None) -> str | None:
+    return None if limit is None else f"{limit:g}"
+
+
+def limit_text(low: float | None, high: float | None) -> str:
+    """Return where a claim says that its figure lies: ``above 75``, ``between 45 and 55``."""
+    if low is None:
+        return f"below {high:g}"
+    return f"above {low:g}" if high is None else f"between {low:g} and {high:g}"
 
 
 def _keys(setup: Setup | None) -> Iterator[_Key]:
@@ -178,37 +203,57 @@ def _numbers(claims: Sequence[Claim]) -> dict[_Key, int]:
     return found
 
 
-def _contrasts(claims: Sequence[Claim], numbers: dict[_Key, int]) -> dict[tuple[int, int], int]:
-    """Return the comparisons of all claims with their places."""
-    found: dict[tuple[int, int], int] = {}
+def _contrasts(claims: Sequence[Claim], numbers: dict[_Key, int]) -> list[tuple[int, int]]:
+    """Return the comparisons of all claims, each once: base and what is compared with it."""
+    found: dict[tuple[int, int], None] = {}
     for claim in claims:
-        for pair in _pairs(claim, numbers):
-            found.setdefault(pair, len(found))
-    return found
+        if claim.base is not None:
+            for before, after in zip(_keys(claim.base), _keys(claim.setup), strict=True):
+                found[numbers[before], numbers[after]] = None
+    return list(found)
 
 
-def _pairs(claim: Claim, numbers: dict[_Key, int]) -> list[tuple[int, int]]:
-    """Return the entries of a claim's base with those that are compared with them."""
-    if claim.base is None:
-        return []
-    both = zip(_keys(claim.base), _keys(claim.setup), strict=True)
-    return [(numbers[before], numbers[after]) for before, after in both]
+def judged(results: Results) -> list[Finding]:
+    """Return what the games of a :func:`claim_plan` say of its claims, in their order.
+
+    Raises:
+        ResultsError: the results do not say what was claimed.
+    """
+    try:
+        return [
+            _found(name, read_object(fact.encode()), results)
+            for name, fact in results.facts.items()
+        ]
+    except (ValueError, KeyError, IndexError) as error:
+        raise ResultsError(f"these results do not say what was claimed: {error}") from None
 
 
-def judged(claims: Sequence[Claim], results: Results) -> list[Finding]:
-    """Return what the games of a :func:`claim_plan` of the same claims say of them."""
-    numbers = _numbers(claims)
-    contrasts = _contrasts(claims, numbers)
-    found: list[Finding] = []
-    for claim in claims:
-        own, base = (tuple(numbers[key] for key in _keys(s)) for s in (claim.setup, claim.base))
-        if claim.base is None:
-            value = _figure(claim.measure, added(results, own))
-        else:
-            at = [contrasts[pair] for pair in _pairs(claim, numbers)]
-            value = _difference(claim.measure, results, at)
-        found.append(Finding(claim, value, verdict(value, claim.low, claim.high), (own, base)))
-    return found
+def _found(name: str, fact: dict[str, Any], results: Results) -> Finding:
+    said = _FACT.read(fact, name)
+    low, high = (None if end is None else float(end) for end in (said["above"], said["below"]))
+    tested, base, measure = tuple(said["tested"]), tuple(said["base"]), said["measure"]
+    if not tested or not (measure.startswith(WON) or measure in (SHARE, *VALUES)):
+        raise ValueError(f"{name}: nothing is measured")
+    if base:
+        places = {pair: at for at, pair in enumerate(results.contrasts)}
+        at = [places[pair] for pair in zip(base, tested, strict=True)]
+        value = _difference(measure, results, at)
+    else:
+        value = _figure(measure, added(results, tested))
+    judgement = verdict(value, low, high)
+    return Finding(
+        name, said["from"], said["text"], measure, low, high, value, judgement, tested, base
+    )
+
+
+_ENTRIES: Final = ListOf(FIGURE)
+_FACT: Final = Object(
+    {
+        **dict.fromkeys(("from", "text", "measure"), TEXT),
+        **dict.fromkeys(("above", "below"), MAYBE_TEXT),
+        **dict.fromkeys(("tested", "base"), _ENTRIES),
+    }
+)
 
 
 def added(results: Results, entries: Sequence[int]) -> Counts:

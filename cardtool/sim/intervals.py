@@ -101,15 +101,17 @@ def effective_games(strata: Sequence[Cells]) -> float:
 
     Games of one pair depend on each other, so the pair is the unit: with the residual
     e = points - r·games of each pair, r the share of its match-up (the ratio estimator's
-    linear form), the number is R(1-R)·D²/(Σe² + 4R(1-R)) for D games of the share R, the
-    last term standing for one more pair that is as uneven as can be. Near 0 and 1, where
-    pairs cannot tell how alike their games are, it is held to D.
+    linear form), the number is R(1-R)·D²/(Σe² + Σ4r(1-r)) for D games of the share R, the
+    last term standing for one more pair of each match-up that is as uneven as can be (there
+    r has one game of the share R reckoned in). Near 0 and 1, where pairs cannot tell how
+    alike their games are, it is held to D.
     """
     games, points = _together(strata)
-    spread_of = points / games * (1 - points / games) if games else 0.0
+    whole = points / games if games else 0.0
+    spread_of = whole * (1 - whole)
     if not spread_of:
         return float(games)
-    found = spread_of * games**2 / (sum(map(_squares, strata)) + 4 * spread_of)
+    found = spread_of * games**2 / sum(_squares(cells, whole) for cells in strata)
     known = (4 * spread_of) ** 2
     return min(found, games + known * max(found - games, 0.0))
 
@@ -125,11 +127,14 @@ def _games_points(cells: Cells) -> tuple[int, float]:
     return games, sum(count * half for (_, half), count in cells.items()) / 2
 
 
-def _squares(cells: Cells) -> float:
-    """Return the sum of the squared residuals of a match-up's pairs."""
+def _squares(cells: Cells, whole: float) -> float:
+    """Return the squared residuals of a match-up's pairs and of one more, added up."""
     games, points = _games_points(cells)
-    share = points / games if games else 0.0
-    return sum(count * (half / 2 - share * own) ** 2 for (own, half), count in cells.items())
+    if not games:
+        return 0.0
+    share, near = points / games, (points + whole) / (games + 1)
+    found = sum(count * (half / 2 - share * own) ** 2 for (own, half), count in cells.items())
+    return found + 4 * near * (1 - near)
 
 
 def mean(found: Distribution, per: int = 1) -> Estimate:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
@@ -18,8 +19,6 @@ __all__ = ["Pairing", "expected_share", "ratings"]
 
 _ELO: Final = 400 / log(10)
 """Elo for one unit of the logistic scale."""
-_PRIOR: Final = 1.0
-"""Games that are reckoned in, half of their points for either deck."""
 _MOST_STEPS: Final = 200
 _CLOSE: Final = 1e-10
 _QUANTILE: Final = NormalDist().inv_cdf(0.975)
@@ -45,12 +44,21 @@ class _Told:
 
     Attributes:
         games: played, and reckoned in. points: that the deck of the row made.
-        noise: the variance of those points.
+        excess: how many times the variance of the points is that of as many single games.
     """
 
     games: NDArray[Any]
     points: NDArray[Any]
-    noise: NDArray[Any]
+    excess: NDArray[Any]
+
+    def noise(self, shares: NDArray[Any]) -> NDArray[Any]:
+        """Return the variance of the points, where `shares` are expected.
+
+        One game of the expected share is reckoned in: few pairs may all end alike by chance.
+        """
+        near = (self.points + shares) / (self.games + 1)
+        noise: NDArray[Any] = self.excess * self.games * near * (1 - near)
+        return noise
 
 
 def ratings(
@@ -58,11 +66,11 @@ def ratings(
 ) -> tuple[Estimate, ...]:
     """Return the rating of each deck in Elo; 0 is their mean, or the deck `anchor`.
 
-    `pairings` connect all decks. The model is that of R. Bradley and M. Terry, *Rank analysis
+    `pairings` connect all decks, any two at most once. The model is that of R. Bradley and M. Terry, *Rank analysis
     of incomplete block designs*, Biometrika 39 (1952) 324-345: a deck scores
     1 / (1 + 10^(-d/400)) against one that is d Elo weaker, draws and stopped games half.
-    Ratings are the most likely ones with one imaginary drawn game (half a pair) in each
-    pairing, so that a deck that won everything is rated high, not without end.
+    Ratings are the most likely ones with one imaginary drawn game (half a pair) a deck, shared
+    out among its pairings, so that a deck that won everything is rated high, not without end.
 
     Intervals are 1.96 standard errors to both sides, of the covariance H⁻¹VH⁻¹ (P. Huber,
     *The behavior of maximum likelihood estimates under nonstandard conditions*, 1967): H is
@@ -85,7 +93,7 @@ def ratings(
             break
     shares = _shares(found)
     bread = _inverse(told.games * shares * shares.T)
-    covariance = bread @ _laplacian(told.noise) @ bread
+    covariance = bread @ _laplacian(told.noise(shares)) @ bread
     return tuple(_estimate(found, covariance, at, anchor) for at in range(decks))
 
 
@@ -98,21 +106,19 @@ def expected_share(rating: Estimate, other: Estimate) -> float:
 def _told(decks: int, pairings: Sequence[Pairing]) -> _Told:
     import numpy as np  # noqa: PLC0415
 
-    games, points, noise = (np.zeros((decks, decks)) for _ in range(3))
+    games, points, excess = (np.zeros((decks, decks)) for _ in range(3))
+    met = Counter(deck for one in pairings for deck in (one.first, one.second))
     for one in pairings:
         played = 2.0 * one.scores.total()
-        made = sum(half * count for half, count in one.scores.items()) / 2 + _PRIOR / 2
-        own = played + _PRIOR
-        # How much less than its games a pairing tells, for the two of a pair are no strangers.
-        excess = played / effective_games([pair_cells(one.scores)]) if played else 1.0
-        for row, column, gained in (
-            (one.first, one.second, made),
-            (one.second, one.first, own - made),
-        ):
-            games[row, column] += own
-            points[row, column] += gained
-            noise[row, column] += excess * made * (own - made) / own
-    return _Told(games, points, noise)
+        imagined = 1 / min(met[one.first], met[one.second])
+        made = sum(half * count for half, count in one.scores.items()) / 2
+        forth, back = (one.first, one.second), (one.second, one.first)
+        games[forth] = games[back] = played + imagined
+        points[forth], points[back] = made + imagined / 2, played - made + imagined / 2
+        # The two games of a pair are no strangers, so they tell less than two single ones.
+        told = effective_games([pair_cells(one.scores)])
+        excess[forth] = excess[back] = played / told if played else 1.0
+    return _Told(games, points, excess)
 
 
 def _shares(found: NDArray[Any]) -> NDArray[Any]:

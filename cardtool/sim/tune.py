@@ -224,7 +224,7 @@ class Search:
         found = [moves for moves in self._finalists if len(moves) == level]
         if not any(map(self._is_inside, found)):
             return False
-        kept = 0 if level else self.depth * _least_games(len(self._entries) - 1)
+        kept = 0 if level else (self.depth + _RUN_OFF) * _least_games(len(self._entries) - 1)
         games = min(self._left / 2, self._left - kept)
         pairs = max(map(self._pairs.__getitem__, found))
         self._play([(), *found], pairs + self._affordable(games, len(found) + 1), workers)

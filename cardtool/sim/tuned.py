@@ -19,6 +19,7 @@ from cardtool.sim.tune import Search, Trial
 
 __all__ = ["Found", "Tuned", "found_results", "tuned_of", "verdict"]
 
+_COMMAND: Final = "tune"
 _SEARCH: Final = "search"
 _SHOWN: Final = 10
 _PARTS: Final = 1000
@@ -100,7 +101,7 @@ def found_results(search: Search, *, interrupted: bool) -> Results:
         "interrupted": interrupted,
         "best": [_trial_record(search, trial) for trial in search.trials[:_SHOWN]],
     }
-    return begin("tune", plan, {_SEARCH: line(record)})
+    return begin(_COMMAND, plan, {_SEARCH: line(record)})
 
 
 def _trial_record(search: Search, trial: Trial) -> dict[str, Any]:
@@ -119,6 +120,8 @@ def tuned_of(results: Results) -> Tuned:
     Raises:
         ResultsError: they are of none.
     """
+    if results.command != _COMMAND:
+        raise ResultsError(f"these results were made by cardtool {results.command}, not by tune")
     try:
         found: Tuned = _TUNED.read(read_object(results.facts[_SEARCH].encode()), _SEARCH)
     except (KeyError, UsageError, ValueError) as error:

@@ -37,6 +37,7 @@ def test_one_json_object_and_going_on(cli: Cli, tmp_path: Path) -> None:
     more = ("impact", "--resume", file, "--games", "60", "--format", "json", "--jobs", "1")
     assert cli(*more).out == whole.out
     assert cli(*words, "--games", "60", "--resume", file, "--jobs", "1").out == whole.out
+    assert "2 cards compared" in cli("results", "show", file).out
     found = json.loads(whole.out)
     assert found["schema"] == "cardtool.impact/1"
     assert found["rules"] == "wimu(target=4)"

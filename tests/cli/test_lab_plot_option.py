@@ -30,6 +30,19 @@ def test_a_picture_beside_the_report(cli: Cli, tmp_path: Path, words: tuple[str,
     assert "--force overwrites it" in again.err
 
 
+@pytest.mark.parametrize(
+    "words", [("sweep", "--set", "oases=3,4"), ("impact", "--card", "18", "--card", "31")]
+)
+def test_sweeps_and_cards_are_drawn_too(cli: Cli, tmp_path: Path, words: tuple[str, ...]) -> None:
+    """Shares over the swept values, and what cards contribute, stand beside their reports."""
+    command, *options = words
+    shown = cli(command, *DECKS, *options, *FEW, "--plot", tmp_path / "a.svg")
+    assert shown.code == 0, shown.err
+    assert shown.out
+    assert b"<svg" in (tmp_path / "a.svg").read_bytes()
+    assert "ends in .svg or .png" in cli(command, *DECKS, *options, "--plot", "a.pdf").err
+
+
 def test_a_gauntlet_is_drawn_too(cli: Cli, tmp_path: Path) -> None:
     """A gauntlet shows the first deck against each other one."""
     shown = cli("tournament", *DECKS, "--gauntlet", *FEW, "--plot", tmp_path / "a.png")

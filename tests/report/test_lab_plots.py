@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -17,6 +16,7 @@ from matplotlib.text import Text
 from cardtool.errors import OutputError, UsageError
 from cardtool.report.lab_plots import (
     Panel,
+    Swept,
     plot_estimates,
     plot_heat_map,
     plot_histograms,
@@ -48,10 +48,15 @@ PICTURES: dict[str, Draw] = {
         path, TITLE, (*NAMES, *NAMES, *NAMES, "M"), [[OPEN] * 13] * 13
     ),
     "few settings": lambda path: plot_settings(
-        path, TITLE, ("search_price", "share of A in %"), [("0", GOOD), ("1", BAD)], 0.5
+        path, TITLE, [Swept("search_price", "share of A", [("0", GOOD), ("1", BAD)], 0.5)]
     ),
     "many settings": lambda path: plot_settings(
-        path, TITLE, (LONG, LONG), [(f"oases={n},search_price=oasis({n})", OPEN) for n in range(14)]
+        path,
+        TITLE,
+        [
+            Swept(LONG, LONG, [(f"oases={n},search_price=oasis({n})", OPEN) for n in range(14)]),
+            Swept("oases", "rounds", [("3", OPEN), ("4", Estimate(None))]),
+        ],
     ),
     "cards": lambda path: plot_estimates(
         path, TITLE, LONG, [(f"{n} {NAMES[n % 4]}", (GOOD, OPEN, BAD)[n % 3]) for n in range(20)]
@@ -153,13 +158,16 @@ def test_cards_are_sorted_and_judged(figures: list[Figure]) -> None:
     assert [label.get_text() for label in axes.get_yticklabels()] == ["bad", "open", "good"]
     markers = {line.get_marker(): line.get_ydata()[0] for line in axes.lines if line.get_marker() in "^ov"}  # fmt: skip
     assert markers == {"v": 0, "o": 1, "^": 2}
+    sides = [1, 0, 0, 0]
+    judged = drawn(figures, lambda path: plot_estimates(path, "I", "x", lines, sides=sides)).axes[0]
+    assert sorted(line.get_marker() for line in judged.lines if line.get_marker() in "^ov") == ["^", "o"]  # fmt: skip
 
 
 def test_settings_keep_their_order(figures: list[Figure]) -> None:
     """Settings stand as given, with reference line; one without games leaves a gap."""
     points = [("0", GOOD), ("1", Estimate(None)), ("2", Estimate(0.4))]
-    draw = partial(plot_settings, title="Sweep", axis=("price", "share"), points=points, reference=0.5)  # fmt: skip
-    axes = drawn(figures, draw).axes[0]
+    panel = Swept("price", "share", points, 0.5)
+    axes = drawn(figures, lambda path: plot_settings(path, "Sweep", [panel])).axes[0]
     assert [label.get_text() for label in axes.get_xticklabels()] == ["0", "1", "2"]
     assert list(axes.lines[0].get_xdata()) == [0, 2]
     assert any(list(line.get_ydata()) == [0.5, 0.5] for line in axes.lines)
@@ -179,7 +187,7 @@ def test_nothing_to_draw_is_said(figures: list[Figure]) -> None:
     none = Estimate(None)
     for draw in (
         lambda path: plot_heat_map(path, "T", NAMES[:2], [[None, none], [none, None]]),
-        lambda path: plot_settings(path, "T", ("x", "y"), [("0", none)]),
+        lambda path: plot_settings(path, "T", [Swept("x", "y", [("0", none)])]),
         lambda path: plot_estimates(path, "T", "x", [("a", none)]),
         lambda path: plot_histograms(path, "T", [Panel("a", "x", Counter())]),
     ):

@@ -39,7 +39,7 @@ text = "so it is"
 measure = "share"
 rules = "wimu(target=04)"
 decks = [["mosher", "riesen"], ["mosher", "schwarm"]]
-bots = ["seeker", "greedy"]
+bots = ["seeker", "mix( p=0.50 )"]
 base = { rules = "dufo", bots = ["greedy", "greedy"] }
 above = 5
 """
@@ -52,7 +52,7 @@ def changed(old: str, new: str) -> str:
 
 
 def test_a_file_says_what_is_played() -> None:
-    """Cards, decks and claims, rule sets by their canonical names; a base says what differs."""
+    """Cards, decks and claims, rules and bots by canonical names; a base says what differs."""
     file = read_claims(GOOD, "claims.toml")
     assert file.games == 40
     assert file.cards == (
@@ -60,7 +60,7 @@ def test_a_file_says_what_is_played() -> None:
     )
     assert file.decks == (DeckChange("mosher", "riesen", ((1, "104", "104x"), (2, "18", "31"))),)
     decks = (("mosher", "riesen"), ("mosher", "schwarm"))
-    own = Setup("wimu(target=4)", decks, ("seeker", "greedy"))
+    own = Setup("wimu(target=4)", decks, ("seeker", "mix"))
     base = Setup("dufo", decks, ("greedy", "greedy"))
     assert file.claims == (Claim("one", "somebody", "so it is", "share", own, base, 5.0, None),)
 
@@ -79,7 +79,7 @@ def test_a_claim_says_where_its_figure_lies(
     """Above, below, or between two numbers."""
     (claim,) = read_claims(changed("above = 5", line), "claims.toml").claims
     assert (claim.low, claim.high) == limits
-    assert limit_text(claim) == text
+    assert limit_text(claim.low, claim.high) == text
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_a_claim_says_where_its_figure_lies(
         ("games = 40", "gmaes = 40\ngames = 40", 2, "did you mean games?"),
         ("[[card]]", "[[crad]]", 4, "there is no 'crad'; did you mean card?"),
         ("[[card]]", "[card]", 4, "card is no list of tables; write [[card]]"),
-        ('nr = "104x"', "nr = 104", 5, "nr is text, not 104"),
+        ('nr = "104x"', "nr = 104", 5, "nr is text of 1 to 120 characters, not 104"),
         ('nr = "104x"', "", 4, "nr is missing"),
         ("hk = 1", "hk = 5", 7, "hk is a whole number from 1 to 4, not 5"),
         ("ap = 60", "ap = 6.0", 8, "ap is a whole number from 0 to 400, not 6.0"),
@@ -102,15 +102,20 @@ def test_a_claim_says_where_its_figure_lies(
         ('swap = [[1, "104", "104x"], [2, "18", "31"]]', "swap = 3", 16, "swap has lists"),
         ('swap = [[1, "104", "104x"], [2, "18", "31"]]', "", 13, "swap has lists"),
         ('from = "somebody"', "", 18, "from is missing"),
-        ('text = "so it is"', 'text = " "', 21, "text is text, not ' '"),
+        ('text = "so it is"', 'text = " "', 21, "text is text of 1 to 120 characters, not ' '"),
         ('measure = "share"', 'measure = "shares"', 22, "did you mean share?"),
         ('measure = "share"', 'measure = "won:18"', 22, "unknown measure 'won:18'"),
         ('"wimu(target=04)"', '"wimu(tarqet=4)"', 23, "unknown setting"),
         ('"wimu(target=04)"', '"wimo"', 23, "did you mean wimu?"),
-        ('["mosher", "riesen"]', '["mosher"]', 24, "decks is a list of pairings"),
-        ('["mosher", "riesen"]', '["mosher", ""]', 24, "decks is a list of pairings"),
-        ('bots = ["seeker", "greedy"]', 'bots = ["seker", "greedy"]', 25, "did you mean seeker?"),
-        ('bots = ["seeker", "greedy"]', 'bots = "greedy"', 25, "bots are two"),
+        ('["mosher", "riesen"]', '["mosher"]', 24, "decks is a list of 1 to 32 pairings"),
+        ('["mosher", "riesen"]', '["mosher", ""]', 24, "decks is a list of 1 to 32 pairings"),
+        (
+            'bots = ["seeker", "mix( p=0.50 )"]',
+            'bots = ["seker", "greedy"]',
+            25,
+            "did you mean seeker?",
+        ),
+        ('bots = ["seeker", "mix( p=0.50 )"]', 'bots = "greedy"', 25, "bots are two"),
         ('base = { rules = "dufo"', 'base = { rules = "dufoo"', 26, "did you mean dufo?"),
         ('base = { rules = "dufo"', 'base = { rule = "dufo"', 26, "did you mean rules?"),
         (

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from cardtool.cli.claim_input import chosen_claims, claim_file, claim_matches
-from cardtool.errors import UnknownName
+from cardtool.errors import ResultsError, UnknownName
 from cardtool.report.claims import claims_record, claims_tables
 from cardtool.sim.claim_file import read_claims
 from cardtool.sim.claims import (
@@ -89,8 +90,12 @@ def test_what_several_claims_want_is_played_once() -> None:
     results = played(file, 2)
     assert len(results.entries) == 4
     assert results.contrasts == ((2, 0), (3, 1))
-    found = judged(file.claims, results)
-    assert [one.entries for one in found] == [((0, 1), ()), ((0, 1), (2, 3)), ((0, 1), (2, 3))]
+    found = judged(results)
+    assert [(one.tested, one.base) for one in found] == [
+        ((0, 1), ()),
+        ((0, 1), (2, 3)),
+        ((0, 1), (2, 3)),
+    ]
 
 
 def test_figures_are_those_of_all_pairings() -> None:
@@ -105,7 +110,7 @@ def test_figures_are_those_of_all_pairings() -> None:
     counts = results.standing.counts
     halves = [sum(half * n for half, n in one.scores().items()) for one in counts]
     points = sum((one.pairs["b.points"] for one in counts[:2]), Counter())
-    found = [one.value.value for one in judged(file.claims, results)]
+    found = [one.value.value for one in judged(results)]
     assert found[0] == pytest.approx(100 * sum(halves[:2]) / 32)
     assert found[1] == pytest.approx(sum(v * n for v, n in points.items()) / 16)
     assert found[2] == pytest.approx(100 * (sum(halves[:2]) - sum(halves[2:])) / 32)
@@ -118,13 +123,13 @@ def test_totals_reconcile() -> None:
     """Known fault 15: how games ended adds up to them, in the record and in the tables."""
     file = claims_of('measure = "limit"\nbase = { rules = "wimu(turn_limit=3)" }\nbelow = 0')
     results = played(file, 3)
-    record = claims_record(file.claims, results)
+    record = claims_record(results)
     (claim,) = record["claims"]
     for side in (claim["tested"], claim["base"]):
         for pairing in side["pairings"]:
             ends = [pairing[name] for name in ("wins", "losses", "draws", "limit", "errors")]
             assert sum(ends) == pairing["games"] == 6
-    rows = claims_tables(file.claims, results)[1].rows
+    rows = claims_tables(results, drawn=False)[1].rows
     assert [(row[1], row[5], sum(row[6:11])) for row in rows] == [
         ("tested", 12, 12),
         ("base", 12, 12),
@@ -134,15 +139,38 @@ def test_totals_reconcile() -> None:
     assert record["verdicts"] == {SUPPORTED: 1, CONTRADICTED: 0, OPEN: 0}
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"tested":[0,1]', '"tested":[]'),
+        ('"tested":[0,1]', '"tested":[0,9]'),
+        ('"base":[2,3]', '"base":[2]'),
+        ('"base":[2,3]', '"base":[3,2]'),
+        ('"measure":"rounds"', '"measure":"luck"'),
+        ('"above":"0"', '"above":"high"'),
+        ('"above":"0"', '"above":0'),
+        ("{", ""),
+    ],
+)
+def test_results_of_something_else_are_refused(old: str, new: str) -> None:
+    """Facts that do not fit the games are no claims."""
+    file = claims_of('measure = "rounds"\nbase = { rules = "wimu(target=2)" }\nabove = 0')
+    good = played(file, 1)
+    assert good.facts["c0"].count(old) == 1
+    broken = replace(good, facts={"c0": good.facts["c0"].replace(old, new)})
+    with pytest.raises(ResultsError, match="do not say what was claimed"):
+        judged(broken)
+
+
 @pytest.mark.games
 def test_every_shipped_claim_is_played() -> None:
     """Our file reads, all its decks are there, and every claim has a figure."""
     file = claim_file(None)
     results = played(file, 1)
-    found = judged(file.claims, results)
-    assert {one.claim.id for one in found} == {claim.id for claim in file.claims}
+    found = judged(results)
+    assert [one.id for one in found] == [claim.id for claim in file.claims]
     assert all(counts.of("errors") == 0 for counts in results.standing.counts)
-    by_cards = [one for one in found if one.claim.measure.startswith("won:")]
+    by_cards = [one for one in found if one.measure.startswith("won:")]
     assert all(one.value.value is not None for one in found if one not in by_cards)
     sizes = {sum(n for _, n in d.main) for entry in results.entries for d in entry.match.decks}
     assert sizes == {60}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -11,7 +12,8 @@ from cardtool.cards import Card, Kind
 from cardtool.decks import CardPool, Deck, read_deck
 from cardtool.engine.registry import parse_rules
 from cardtool.errors import ResultsError, UnknownName
-from cardtool.report.impact import impact_record, impact_tables
+from cardtool.report.impact import impact_lines, impact_record, impact_tables
+from cardtool.sim.counts import Counts
 from cardtool.sim.impact import (
     HARMS,
     HELPS,
@@ -172,6 +174,18 @@ def test_totals_reconcile() -> None:
     by_starter = record["by_starter"].values()
     assert sum(sum(ends.values()) for ends in by_starter) == 10
     assert [card["rank"] for card in record["cards"]] == [1, 2]
+
+
+def test_games_that_broke_off_are_told() -> None:
+    """Known fault 15: errors with a replacement are no draws, and stand above the tables."""
+    match = short_match(STRONG, PLAIN)
+    good = played(match, [Replaced(0, "18")], 1)
+    assert not any("broke off" in line for line in impact_lines(good))
+    counts = Counts(results=Counter({(0, "errors"): 1, (1, "errors"): 1}))
+    standing = replace(good.standing, counts=(good.standing.counts[0], counts))
+    assert "With a replacement 2 games broke off." in impact_lines(replace(good, standing=standing))
+    plain, drawn = (impact_tables(good, drawn=bars)[1].columns for bars in (False, True))
+    assert len(drawn) == len(plain) + 1
 
 
 def test_every_chance_by_coins() -> None:

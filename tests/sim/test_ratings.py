@@ -44,7 +44,7 @@ def holds(found: Estimate, truth: float) -> bool:
     return found.low <= truth <= found.high
 
 
-@pytest.mark.parametrize("pairs", [30, 200])
+@pytest.mark.parametrize("pairs", [3, 30, 200])
 def test_ratings_find_known_strengths(pairs: int) -> None:
     """About 95 of 100 intervals hold the strength that made the scores; the mean is 0."""
     held = 0
@@ -52,7 +52,7 @@ def test_ratings_find_known_strengths(pairs: int) -> None:
         found = ratings(len(STRENGTHS), made_up(pairs, seed))
         assert sum(one.value or 0.0 for one in found) == pytest.approx(0, abs=1e-6)
         held += sum(map(holds, found, STRENGTHS))
-    assert 0.92 * 300 <= held <= 0.98 * 300
+    assert 0.92 * 300 <= held <= 0.985 * 300
 
 
 def test_many_games_find_the_order() -> None:
@@ -122,15 +122,15 @@ HALVES = st.dictionaries(st.integers(0, 4), st.integers(1, 2000), max_size=5).ma
 @settings(max_examples=50)
 @given(st.lists(HALVES, min_size=6, max_size=6), st.sampled_from([None, 0, 3]))
 def test_ratings_explain_the_points(scores: list[Counter[int]], anchor: int | None) -> None:
-    """Every deck scored what the ratings promise, the imaginary games reckoned in."""
+    """Every deck scored what the ratings promise, the imaginary games reckoned in: one a deck."""
     pairings = [
         Pairing(*who, one) for who, one in zip(combinations(range(4), 2), scores, strict=True)
     ]
     found = ratings(4, pairings, anchor)
     surplus = [0.0] * 4
     for one in pairings:
-        games = 2 * one.scores.total() + 1
-        made = sum(half * count for half, count in one.scores.items()) / 2 + 0.5
+        games = 2 * one.scores.total() + 1 / 3
+        made = sum(half * count for half, count in one.scores.items()) / 2 + 1 / 6
         more = made - games * expected_share(found[one.first], found[one.second])
         surplus[one.first] += more
         surplus[one.second] -= more

@@ -155,17 +155,18 @@ def test_the_distance_of_match_ups_is_no_chance() -> None:
     assert overall([]) == overall([{}]) == Estimate(None)
 
 
-def test_intervals_over_match_ups_hold_the_truth() -> None:
-    """Of shares over several match-ups, about 95 of 100 intervals hold the truth."""
-    shares, held = (90, 60, 20), 0
-    rng = Rng.of(derive(9, "overall"))
+@pytest.mark.parametrize(("pairs", "most"), [(1, 1.0), (5, 0.995), (40, 0.985)])
+def test_intervals_over_match_ups_hold_the_truth(pairs: int, most: float) -> None:
+    """About 95 of 100 intervals over match-ups hold the truth, with few pairs in each more."""
+    shares, held = (90, 60, 20) * 4, 0
+    rng = Rng.of(derive(9, "overall", pairs))
     for _ in range(200):
-        strata = [
-            pair_cells(Counter(2 * (rng.below(100) < share) + 2 * (rng.below(100) < share) for _ in range(40)))
+        scores = [
+            Counter(sum(2 * (rng.below(100) < share) for _ in (0, 1)) for _ in range(pairs))
             for share in shares
-        ]  # fmt: skip
-        found = overall(strata)
+        ]
+        found = overall(list(map(pair_cells, scores)))
         assert found.low is not None
         assert found.high is not None
-        held += found.low <= sum(shares) / 300 <= found.high
-    assert 0.92 * 200 <= held <= 0.985 * 200
+        held += found.low <= sum(shares) / 1200 <= found.high
+    assert 0.92 * 200 <= held <= most * 200

@@ -121,6 +121,7 @@ class _Compiler:
         self._cards = cards
         self._oases = oases
         self._card = 0
+        self._fitting: dict[tuple[spec.What, str | None, str | None], frozenset[int]] = {}
 
     def script(self, number: int, card: Card, script: spec.Script) -> Script:
         """Return what a card does."""
@@ -250,10 +251,9 @@ class _Compiler:
         return deed
 
     def _aim(self, target: spec.Target) -> Aim:
-        fits = frozenset(n for n, card in enumerate(self._cards) if _fits(target, card))
         aim = Aim(
             *(_index(target.what), _index(target.side), _index(target.pick)),
-            *(_index(target.zone), fits),
+            *(_index(target.zone), self._fits(target)),
         )
         aim.count, aim.up_to = target.count, target.up_to
         for hk in target.hk:
@@ -265,6 +265,16 @@ class _Compiler:
             aim.least = target.bound.least or 0
             aim.most = spec.MAX_NUMBER if target.bound.most is None else target.bound.most
         return aim
+
+    def _fits(self, target: spec.Target) -> frozenset[int]:
+        """Return the cards of the kind, Klasse and Rasse that a target wants; few want others."""
+        wanted = (target.what, target.klasse, target.rasse)
+        found = self._fitting.get(wanted)
+        if found is None:
+            cards = enumerate(self._cards)
+            found = frozenset(number for number, card in cards if _fits(target, card))
+            self._fitting[wanted] = found
+        return found
 
     def _amount(self, amount: spec.Amount, sign: int) -> Amount:
         if isinstance(amount, int):
