@@ -160,7 +160,8 @@ def test_the_same_seed_finds_the_same(obey: Obey) -> None:
     def searched(seed: int, window: int) -> Results:
         search = search_for(["seat=48..52"], ["hand=7,8", "oases=4,5"], 9000, seed)
         with local(1) as here:
-            search.run(replace(here, window=window))
+            here.window = window
+            search.run(here)
         return found_results(search, interrupted=False)
 
     assert searched(5, 1).facts == searched(5, 7).facts
