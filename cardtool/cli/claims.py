@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from cardtool.cli.complete import claim_names
-from cardtool.cli.lab import Cluster, Jobs, LabRun, LabWish, Resume, Seed, pairs_of
+from cardtool.cli.game_options import Cluster, Jobs, Resume, Seed
+from cardtool.cli.lab import LabRun, LabWish, pairs_of
 from cardtool.cli.options import EXIT_INTERRUPTED, Session, command
 from cardtool.cli.results import show_results
 from cardtool.errors import UsageError

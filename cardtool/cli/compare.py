@@ -6,22 +6,18 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from cardtool.cli.lab import (
+from cardtool.cli.game_options import (
     Bots,
     Cluster,
     FirstDeck,
     Games,
     Jobs,
-    LabRun,
-    LabWish,
     Resume,
     SecondDeck,
     Seed,
     SomeRules,
-    bots_of,
-    pairs_of,
-    two_decks,
 )
+from cardtool.cli.lab import LabRun, LabWish, bots_of, pairs_of, two_decks
 from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
 from cardtool.cli.results import show_results

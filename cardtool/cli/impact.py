@@ -7,21 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cardtool.cli.lab import (
+from cardtool.cli.game_options import (
     Bots,
     Cluster,
     FirstDeck,
     Jobs,
-    LabRun,
-    LabWish,
     OneRules,
     Resume,
     SecondDeck,
     Seed,
-    bots_of,
-    pairs_of,
-    two_decks,
 )
+from cardtool.cli.lab import LabRun, LabWish, bots_of, pairs_of, two_decks
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
 from cardtool.cli.results import show_results

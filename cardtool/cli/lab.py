@@ -7,12 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import typer
-
-from cardtool.cli.complete import bot_names, deck_files, rule_set_names
 from cardtool.cli.deck_input import drawn_seed
+from cardtool.cli.game_options import DEFAULT_GAMES
 from cardtool.cli.options import Session
 from cardtool.errors import ResultsError, UsageError
 
@@ -22,91 +20,14 @@ if TYPE_CHECKING:
     from cardtool.sim.workers import Workers
 
 __all__ = [
-    "Bots",
-    "Cluster",
-    "FirstDeck",
-    "Games",
-    "Jobs",
     "LabRun",
     "LabWish",
-    "OneRules",
-    "Resume",
-    "SecondDeck",
-    "Seed",
-    "SomeRules",
     "bots_of",
     "pairs_of",
     "two_decks",
 ]
 
-_MOST_SEED: Final = 2**64 - 1
-_MOST_GAMES: Final = 10_000_000
-_DEFAULT_GAMES: Final = 1000
 _DEFAULT_BOT: Final = "greedy"
-
-
-def _deck(letter: str) -> Any:
-    return typer.Argument(
-        metavar=letter, help="Deck file, or sample:decks/NAME.txt.", autocompletion=deck_files
-    )
-
-
-FirstDeck = Annotated[str | None, _deck("A")]
-SecondDeck = Annotated[str | None, _deck("B")]
-SomeRules = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--rules",
-        metavar="R",
-        help="Rule set; default wimu.",
-        autocompletion=rule_set_names,
-    ),
-]
-OneRules = Annotated[
-    str | None,
-    typer.Option(
-        "--rules",
-        metavar="R",
-        help="Rule set; default wimu.",
-        autocompletion=rule_set_names,
-    ),
-]
-Games = Annotated[
-    int | None,
-    typer.Option(
-        "--games", min=1, max=_MOST_GAMES, help=f"Games, in pairs; default {_DEFAULT_GAMES}."
-    ),
-]
-Seed = Annotated[
-    int | None,
-    typer.Option(
-        "--seed",
-        min=0,
-        max=_MOST_SEED,
-        help="Number that decides; without it one is drawn and shown.",
-    ),
-]
-Bots = Annotated[
-    str | None,
-    typer.Option(
-        "--bots",
-        metavar="NAME[,NAME]",
-        help="Who plays A and B; default greedy.",
-        autocompletion=bot_names,
-    ),
-]
-Jobs = Annotated[
-    int | None,
-    typer.Option("--jobs", "-j", min=1, max=1024, help="Processes; default one a processor."),
-]
-Cluster = Annotated[
-    str | None,
-    typer.Option("--cluster", metavar="ADDRESS", help="Dask scheduler, such as tcp://host:8786."),
-]
-Resume = Annotated[
-    str | None,
-    typer.Option("--resume", metavar="FILE", help="Go on with a report in JSON."),
-]
 
 
 def bots_of(text: str | None) -> tuple[str, str]:
@@ -126,7 +47,7 @@ def bots_of(text: str | None) -> tuple[str, str]:
     return (names[0], names[-1])
 
 
-def pairs_of(session: Session, games: int | None, default: int = _DEFAULT_GAMES) -> int:
+def pairs_of(session: Session, games: int | None, default: int = DEFAULT_GAMES) -> int:
     """Return how many pairs are wanted; an odd number of games is rounded up, and said."""
     wanted = default if games is None else games
     if wanted % 2:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardtool.cli.complete import bot_names, deck_files, rule_set_names
+from cardtool.cli.complete import bot_names
 from cardtool.cli.game_input import Me, Wish
+from cardtool.cli.game_options import FirstDeck, OneRules, SecondDeck, Seed
 from cardtool.cli.options import Effects, Format, Session, command
 from cardtool.errors import ReplayError, UsageError
 
@@ -21,23 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["register"]
 
-_MOST_SEED: Final = 2**64 - 1
-
-
-def _deck_argument(letter: str) -> Any:
-    return typer.Argument(
-        metavar=letter, help="Deck file, or sample:decks/NAME.txt.", autocompletion=deck_files
-    )
-
-
-First = Annotated[str | None, _deck_argument("A")]
-Second = Annotated[str | None, _deck_argument("B")]
-RuleSetName = Annotated[
-    str | None,
-    typer.Option(
-        "--rules", metavar="R", help="Rule set; default wimu.", autocompletion=rule_set_names
-    ),
-]
 Mine = Annotated[
     Me | None, typer.Option("--me", help="Which deck you play; the first unless told otherwise.")
 ]
@@ -48,15 +32,6 @@ Bots = Annotated[
         metavar="NAME",
         help="Who plays the other deck; twice to watch.",
         autocompletion=bot_names,
-    ),
-]
-Seed = Annotated[
-    int | None,
-    typer.Option(
-        "--seed",
-        min=0,
-        max=_MOST_SEED,
-        help="Number that decides; without it one is drawn and shown.",
     ),
 ]
 Record = Annotated[
@@ -82,9 +57,9 @@ def register(app: typer.Typer) -> None:
 
 def play(
     session: Session,
-    first: First = None,
-    second: Second = None,
-    rules: RuleSetName = None,
+    first: FirstDeck = None,
+    second: SecondDeck = None,
+    rules: OneRules = None,
     me: Mine = None,
     bots: Bots = None,
     seed: Seed = None,

@@ -6,22 +6,18 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cardtool.cli.lab import (
+from cardtool.cli.game_options import (
     Bots,
     Cluster,
     FirstDeck,
     Games,
     Jobs,
-    LabRun,
-    LabWish,
     OneRules,
     Resume,
     SecondDeck,
     Seed,
-    bots_of,
-    pairs_of,
-    two_decks,
 )
+from cardtool.cli.lab import LabRun, LabWish, bots_of, pairs_of, two_decks
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Format, Session, command

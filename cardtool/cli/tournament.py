@@ -8,18 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from cardtool.cli.complete import bot_names, deck_files
-from cardtool.cli.lab import (
-    Cluster,
-    Games,
-    Jobs,
-    LabRun,
-    LabWish,
-    OneRules,
-    Resume,
-    Seed,
-    bots_of,
-    pairs_of,
-)
+from cardtool.cli.game_options import Cluster, Games, Jobs, OneRules, Resume, Seed
+from cardtool.cli.lab import LabRun, LabWish, bots_of, pairs_of
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command

@@ -6,19 +6,17 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cardtool.cli.lab import (
+from cardtool.cli.game_options import (
     Bots,
     Cluster,
     FirstDeck,
     Jobs,
-    LabRun,
-    LabWish,
     OneRules,
     Resume,
     SecondDeck,
     Seed,
-    two_decks,
 )
+from cardtool.cli.lab import LabRun, LabWish, two_decks
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
 from cardtool.cli.results import show_results
 from cardtool.cli.sweep import Prices, Settings, axes_of
