@@ -186,19 +186,29 @@ class Console:
             yield None
             return
         from rich.console import Console as Rich
-        from rich.progress import Progress
+        from rich.progress import Progress, TextColumn
 
+        # Rich reckons the time left from the last moments: wrong where work is done in batches.
+        remaining = TextColumn("{task.fields[left]}", style="progress.remaining")
         bar = Progress(
-            console=Rich(stderr=True, no_color=not self.colour, width=self.width), transient=True
+            *Progress.get_default_columns()[:-1],
+            remaining,
+            console=Rich(stderr=True, no_color=not self.colour, width=self.width),
+            transient=True,
         )
-        task = bar.add_task(label, total=None)
+        task = bar.add_task(label, total=None, left="")
         begun = time.monotonic()
+        first: list[tuple[float, int]] = []
 
         def advance(done: int, total: int | None, told: str = "") -> None:
-            if not bar.live.is_started and time.monotonic() - begun > _PATIENCE:
+            now = time.monotonic()
+            first.append((now, done))
+            del first[1:]
+            if not bar.live.is_started and now - begun > _PATIENCE:
                 bar.start()
             described = f"{label} {told}" if told else label
-            bar.update(task, completed=done, total=total, description=described)
+            left = _left(now - first[0][0], done - first[0][1], (total or done) - done)
+            bar.update(task, completed=done, total=total, description=described, left=left)
 
         try:
             yield advance
@@ -216,6 +226,14 @@ class Console:
             markup=False,
             emoji=False,
         )
+
+
+def _left(seconds: float, done: int, more: int) -> str:
+    """Return how long the rest takes if so much took so many seconds: ``1:02:03``."""
+    if done <= 0:
+        return ""
+    whole = round(seconds / done * more)
+    return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
 
 
 def _line(stream: TextIO, text: str) -> None:

