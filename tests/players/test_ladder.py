@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from math import sqrt
-from statistics import mean, stdev
+from collections import Counter
 
 import pytest
 
 from cardtool.engine.registry import rule_sets
 from cardtool.engine.rng import derive
 from cardtool.players.player import bot
+from cardtool.sim.counts import Distribution
+from cardtool.sim.intervals import score
 from cardtool.sim.match import play_out
 from kameloh_samples import DECKS, printed_effects, sample_game
 
@@ -18,35 +19,36 @@ pytestmark = pytest.mark.games
 PAIRS = 14
 LONG_PAIRS = 120
 NODES = 48
-Z = 1.96
 
 
-def scores(rules: str, better: str, worse: str, pairs: int) -> list[float]:
-    """Return the share of `better` in each pair of games: one deal, with swapped starts.
+def scores(rules: str, better: str, worse: str, pairs: int) -> Distribution:
+    """Return the half points of `better` in pairs of games: one deal, with swapped starts.
 
     Both play the same deck, so that no deck is part of what is measured; draws and stopped
     games are half a win. Players were tuned on seeds derived by the words "tune" and "fit".
     """
-    found = []
+    found: Distribution = Counter()
     for number in range(pairs):
         seed, seat = derive(1, "ladder", number), number % 2
         name = DECKS[number % len(DECKS)]
         game = sample_game(rules, name, name, printed_effects())
-        share = 0.0
+        half_points = 0
         for starter in (0, 1):
             names = (worse, better) if seat else (better, worse)
             own = derive(seed, "start", starter)
             players = [bot(text, game, own, at) for at, text in enumerate(names)]
             outcome = game.outcome(play_out(game, players, seed, starter))
             assert outcome is not None
-            share += 0.5 if outcome.winner is None else float(outcome.winner == seat)
-        found.append(share / 2)
+            half_points += 1 if outcome.winner is None else 2 * (outcome.winner == seat)
+        found[half_points] += 1
     return found
 
 
-def lowest(found: list[float]) -> float:
-    """Return the lower end of the 95 % interval of the mean."""
-    return mean(found) - Z * stdev(found) / sqrt(len(found))
+def lowest(found: Distribution) -> float:
+    """Return the lower end of the 95 % interval of the share of points."""
+    low = score(found).low
+    assert low is not None
+    return low
 
 
 @pytest.mark.parametrize("rules", rule_sets())
