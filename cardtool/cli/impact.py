@@ -19,6 +19,7 @@ from cardtool.cli.game_options import (
 )
 from cardtool.cli.lab import LabRun, LabWish, bots_of, pairs_of, two_decks
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
+from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
 from cardtool.cli.results import show_results
 from cardtool.errors import UsageError
@@ -78,6 +79,7 @@ def impact(
     resume: Resume = None,
     effects: Effects = None,
     plot: Plot = None,
+    record: Record = None,
 ) -> int:
     """Play the same deals with each card replaced by an average monster of its deck."""
     from cardtool.report.lab_pictures import draw_impact
@@ -92,9 +94,12 @@ def impact(
     check_plot(session, plot)
     pairs = pairs_of(session, games, _DEFAULT_GAMES)
     plan, facts = _plan(session, wish, deck, card or [])
-    results, done = run.play(run.begin("impact", wish, lambda: plan, facts), pairs)
+    begun = run.begin("impact", wish, lambda: plan, facts)
+    check_record(session, record, begun, pairs)
+    results, done = run.play(begun, pairs)
     show_results(run.target, results)
     draw_plot(session, plot, results, draw_impact)
+    write_records(run, record, results, done=done)
     return 0 if done else EXIT_INTERRUPTED
 
 

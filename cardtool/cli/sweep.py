@@ -19,6 +19,7 @@ from cardtool.cli.game_options import (
 )
 from cardtool.cli.lab import LabRun, LabWish, pairs_of, two_decks
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
+from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
 from cardtool.cli.results import show_results
 from cardtool.errors import UsageError
@@ -68,6 +69,7 @@ def sweep(
     resume: Resume = None,
     effects: Effects = None,
     plot: Plot = None,
+    record: Record = None,
 ) -> int:
     """Play two decks under all combinations of some settings, and show what each moves."""
     from cardtool.report.lab_pictures import draw_sweep
@@ -82,9 +84,11 @@ def sweep(
         raise UsageError("what is swept is in the file of --resume; name the decks to compare")
     pairs = pairs_of(session, games)
     begun = _begin(session, wish, run, axes)
+    check_record(session, record, begun, pairs)
     results, done = run.play(begun, pairs)
     show_results(run.target, results)
     draw_plot(session, plot, results, draw_sweep)
+    write_records(run, record, results, done=done)
     return 0 if done else EXIT_INTERRUPTED
 
 

@@ -195,7 +195,7 @@ def _difference(one: Results, two: Results) -> str:
     """Return in which of the things that people name two results differ."""
     for (what, first), (_, second) in zip(_named(one), _named(two), strict=True):
         if first != second:
-            return f"their {what} differ, {first} and {second}"
+            return f"their {what} differ, {first:.200} and {second:.200}"
     if [entry.match.decks for entry in one.entries] != [entry.match.decks for entry in two.entries]:
         return "their decks differ in cards"
     return "their cards, or what these do, differ"

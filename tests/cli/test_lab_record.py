@@ -49,18 +49,29 @@ def test_a_run_that_went_on_is_recorded_from_its_beginning(cli: Cli, tmp_path: P
     assert all((one / name).read_bytes() == (two / name).read_bytes() for name in names(one))
 
 
-def test_several_match_ups_are_told_apart(cli: Cli, tmp_path: Path) -> None:
-    """Those of `compare` and `tournament` have their numbers in front."""
-    rules = ("--rules", "wimu", "--rules", "dufo")
+@pytest.mark.parametrize(
+    ("words", "entries", "rules"),
+    [
+        (("compare", A, B, "--rules", "wimu", "--rules", "dufo"), 2, "dufo"),
+        (("sweep", A, B, "--set", "target=10,20"), 2, "wimu"),
+        (("impact", A, B, "--card", "12"), 3, "wimu"),
+        (("tournament", A, B), 1, "wimu"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_every_command_records_its_games(
+    cli: Cli, tmp_path: Path, words: tuple[str, ...], entries: int, rules: str
+) -> None:
+    """Those of several match-ups have their numbers in front."""
     folder = tmp_path / "games"
-    assert cli("compare", A, B, *rules, *GAMES, "--record", folder).code == 0
-    assert names(folder) == [f"{number}-{name}" for number in (1, 2) for name in NAMES]
-    header = json.loads((folder / "2-pair-00000-a.jsonl").read_text("utf-8").splitlines()[0])
-    assert header["rules"]["name"] == "dufo"
-    folder = tmp_path / "tournament"
-    assert cli("tournament", A, B, *GAMES, "--record", folder).code == 0
-    assert names(folder) == NAMES
-    assert cli("replay", "verify", *(folder / name for name in NAMES)).code == 0
+    shown = cli(*words, *GAMES, "--games", "2", "--record", folder)
+    assert shown.code == 0, shown.err
+    found = names(folder)
+    fronts = [f"{number}-" for number in range(1, entries + 1)] if entries > 1 else [""]
+    assert found == [f"{front}{name}" for front in fronts for name in NAMES[:2]]
+    header = json.loads((folder / found[-1]).read_text("utf-8").splitlines()[0])
+    assert header["rules"]["name"] == rules
+    assert cli("replay", "verify", *(folder / name for name in found)).code == 0
 
 
 def refused(cli: Cli, folder: Path, code: int, *words: str) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from inspect import signature
 from pathlib import Path
 
 import pytest
 
-from cardtool.cli.app import run
+from cardtool.cli.app import app, run
+from cardtool.report.lab_reports import REPORTS
 from cli_harness import Cli
 
 A, B = "sample:decks/schwarm.txt", "sample:decks/rotte.txt"
@@ -174,3 +176,13 @@ def test_stdin_is_one_file_only(cli: Cli) -> None:
     """Reading it twice would read nothing the second time."""
     shown = cli("results", "merge", "-", "-")
     assert (shown.code, "stdin" in shown.err) == (2, True)
+
+
+def test_results_of_every_command_are_reported() -> None:
+    """What can be gone on with can be shown and joined: a new command adds a line."""
+    kept = {
+        one.name
+        for one in app.registered_commands
+        if one.callback is not None and "resume" in signature(one.callback).parameters
+    }
+    assert kept - {"play"} == set(REPORTS)
