@@ -8,7 +8,7 @@ from typing import Final
 from cardtool.catalog.settings import load_settings
 from cardtool.problems import Severity
 
-__all__ = ["Fact", "catalog_facts", "catalog_totals", "last_source"]
+__all__ = ["Fact", "catalog_facts", "catalog_revision", "catalog_totals", "last_source"]
 
 Fact = str | int | None
 
@@ -27,12 +27,22 @@ _COUNTS: Final = {
 }
 _RUNS: Final = "SELECT finished, kind, location, cardtool FROM sync_run"
 _LAST_SYNC: Final = f"{_RUNS} WHERE kind <> 'reparse' ORDER BY id DESC LIMIT 1"
+_REVISION: Final = "SELECT count(*), max(revision) FROM page WHERE NOT deleted"
 _NO_RUN: Final = (None,) * 4
 
 
 def catalog_totals(db: sqlite3.Connection) -> dict[str, int]:
     """Return how many pages, cards, drafts, recipes and problems of each severity there are."""
     return {name: int(db.execute(sql).fetchone()[0]) for name, sql in _COUNTS.items()}
+
+
+def catalog_revision(db: sqlite3.Connection) -> str:
+    """Return what tells this state of the cards from others: pages, and their newest revision.
+
+    A source that knows no revisions has pages only.
+    """
+    pages, newest = db.execute(_REVISION).fetchone()
+    return f"{pages} pages" if newest is None else f"{pages} pages, revision {newest}"
 
 
 def last_source(db: sqlite3.Connection) -> tuple[str, str] | None:

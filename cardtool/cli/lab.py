@@ -132,6 +132,15 @@ class LabRun:
 
         return replace(self.session, force=True) if self._writes_again else self.session
 
+    def catalog(self, wish: LabWish) -> str | None:
+        """Return the state of the catalog that the decks are of; None where none is named."""
+        if not wish.decks:
+            return None
+        from cardtool.catalog.info import catalog_revision
+
+        with self.session.reader() as reader:
+            return reader.read(catalog_revision)
+
     def begin(
         self, command: str, wish: LabWish, plan: Callable[[], Plan], facts: dict[str, str]
     ) -> Results:
@@ -145,7 +154,7 @@ class LabRun:
         from cardtool.sim.results import begin, read_results, same_games
 
         if self.resume is None:
-            return begin(command, plan(), facts)
+            return begin(command, plan(), facts, self.catalog(wish))
         found = read_results(self.resume, self.session.stdin)
         if found.command != command:
             raise ResultsError(f"{self.resume} was made by cardtool {found.command}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -90,6 +91,7 @@ def tune(
     if resume is None:
         axes = axes_of(session, settings, prices)
         begun, done = _searched(run, _search(session, wish, goals or [], axes, games))
+        begun = replace(begun, catalog=run.catalog(wish))
     else:
         if wish.decks or goals or settings or prices:
             raise UsageError("--resume goes on with a verification: leave out decks and goals")

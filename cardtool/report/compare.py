@@ -7,8 +7,8 @@ from typing import Any, Final
 from cardtool.report.estimates import BAR_TITLE, bar, ends_record, number, percent, signed
 from cardtool.report.series import measures_record, result_record
 from cardtool.report.tables import Cell, Column, Table
-from cardtool.sim.counts import RESULTS, Counts
-from cardtool.sim.intervals import Estimate, score
+from cardtool.sim.counts import RESULTS, Counts, Distribution
+from cardtool.sim.intervals import Estimate, proven, score
 from cardtool.sim.results import Results
 from cardtool.sim.run import Contrast
 from cardtool.sim.summary import UNITS, changes, means, starter_score
@@ -128,9 +128,16 @@ def _measure_table(names: list[str], counts: tuple[Counts, ...]) -> Table:
 def _difference_table(results: Results, names: list[str]) -> Table:
     """Return the paired differences, a column for each rule set but the first."""
     found = [changes(contrast) for contrast in results.standing.contrasts]
-    rows = [[_title(name), *(_shown(name, one[name]) for one in found)] for name in found[0]]
+    both = list(zip(found, results.standing.contrasts, strict=True))
+    rows = [
+        [_title(name), *(_shown(name, one[name], contrast[name]) for one, contrast in both)]
+        for name in found[0]
+    ]
     columns = (Column("value", "Change for one game"), *_columns(names[1:]))
-    title = f"Differences from {names[0]} on the same deals (95 %; * apart from none)"
+    title = (
+        f"Differences from {names[0]} on the same deals (95 %; * apart from none; of twenty "
+        "values that do not change one has a star by chance)"
+    )
     return Table(columns, rows, title)
 
 
@@ -146,8 +153,7 @@ def _title(name: str) -> str:
     return f"{side.upper()} {UNITS[measure]}"
 
 
-def _shown(name: str, found: Estimate) -> str:
-    """Return a difference with its interval, and a star where that leaves nothing out."""
+def _shown(name: str, found: Estimate, differences: Distribution) -> str:
+    """Return a difference with its interval, and a star where it is proven."""
     text = signed(found.times(100), 1) if name in _SHARES else signed(found)
-    apart = found.low is not None and found.high is not None and not found.low <= 0 <= found.high
-    return f"{text} *" if apart else text
+    return f"{text} *" if proven(differences, found) else text

@@ -211,10 +211,7 @@ def _told(results: Results) -> Iterator[Replaced]:
 def _share(contrast: Contrast, side: int) -> Estimate:
     """Return what A's share of points changes by, as its deck sees it."""
     found = changes(contrast)["score"]
-    if side == 0 or found.value is None:
-        return found
-    low, high = (None if end is None else -end for end in (found.high, found.low))
-    return Estimate(-found.value, low, high)
+    return found.turned() if side else found
 
 
 def _impact(line: CardLine, share: Estimate, chances: tuple[float, float], at: int) -> CardImpact:

@@ -11,7 +11,7 @@ from typing import Final
 
 from cardtool.errors import ResultsError, UsageError
 from cardtool.sim.axes import Axis, Ground, read_axes
-from cardtool.sim.intervals import Estimate
+from cardtool.sim.intervals import Estimate, proven
 from cardtool.sim.pairs import VALUES, Entry
 from cardtool.sim.results import Results
 from cardtool.sim.run import Contrast, Plan
@@ -231,9 +231,8 @@ def effects(grid: Grid, results: Results) -> list[Effect]:
     much further away as the normal quantile of 1 - 0.025/m is than that of 1 - 0.025
     (Bonferroni's inequality), and it holds with at least 95 % whichever pair is chosen. It
     speaks of one axis and one measure: among a hundred of them that do nothing about five
-    look clear. Where few deals differ the bootstrap trusts them too much: an effect is clear
-    only if the sign test could tell as well, that is, if in so many deals k there is a
-    difference that 2·2⁻ᵏ is at most 0.05/m.
+    look clear. An effect is clear if it is :func:`~cardtool.sim.intervals.proven` in m
+    comparisons.
     """
     found = [one for at in grid.varied for one in _effects(grid, results, at)]
     ranked = [replace(one, rank=_rank(one, found)) for one in found]
@@ -253,8 +252,7 @@ def _effect(axis: Axis, name: str, compared: list[Compared], share: float) -> Ef
     before, after, contrast, sign = compared[most]
     per_game = _scaled(change(contrast, name), sign * share)
     shown = _simultaneous(per_game, len(compared))
-    moved = contrast[name].total() - contrast[name][0]
-    clear = _leaves_out_zero(shown) and 2 * 0.5**moved <= (1 - _LEVEL) / len(compared)
+    clear = proven(contrast[name], shown, len(compared))
     return Effect(axis, name, before, after, shown, clear)
 
 
@@ -279,11 +277,7 @@ def _mean(contrast: Contrast, name: str) -> float:
 
 def _scaled(found: Estimate, factor: float) -> Estimate:
     """Return an estimate times a factor that may be negative."""
-    if factor > 0:
-        return found.times(factor)
-    turned = found.times(-factor)
-    ends = (turned.value, turned.high, turned.low)
-    return Estimate(*(None if end is None else -end for end in ends))
+    return found.times(factor) if factor > 0 else found.times(-factor).turned()
 
 
 def _simultaneous(found: Estimate, pairs: int) -> Estimate:
@@ -297,10 +291,6 @@ def _simultaneous(found: Estimate, pairs: int) -> Estimate:
     return Estimate(
         value, value - (value - found.low) * wider, value + (found.high - value) * wider
     )
-
-
-def _leaves_out_zero(found: Estimate) -> bool:
-    return found.low is not None and found.high is not None and (found.low > 0 or found.high < 0)
 
 
 def _rank(effect: Effect, others: list[Effect]) -> int:

@@ -43,6 +43,11 @@ def test_totals_reconcile(cli: Cli, rules: str) -> None:
     assert all(sum(count for _, count in one) == 10 for one in decks.values())
 
 
+def test_a_report_names_the_state_of_the_catalog(cli: Cli) -> None:
+    """Results say of which cards they are: how many pages, and their newest revision."""
+    assert report(cli, "simulate", A, B, "--games", "2")["run"]["catalog"] == "205 pages"
+
+
 def test_the_share_is_that_of_the_counts(cli: Cli) -> None:
     """A's share of points is wins and half of draws and stopped games, within its interval."""
     found = report(cli, "simulate", A, B, "--games", "40")

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from cardtool.engine.rng import Rng, derive
-from cardtool.sim.intervals import Estimate, elo, mean, median, rate, score, spread
+from cardtool.sim.intervals import Estimate, elo, mean, median, proven, rate, score, spread
 
 # A pair's result in half points of the first deck, 0 to 4, in hundredths.
 MODELS = {
@@ -16,6 +16,7 @@ MODELS = {
     "alike": (45, 5, 0, 5, 45),
     "lopsided": (80, 5, 10, 3, 2),
     "draws": (2, 20, 56, 20, 2),
+    "nearly always, alike": (2, 0, 0, 0, 98),
 }
 
 
@@ -102,6 +103,25 @@ def test_means_hold_the_truth() -> None:
         assert found.high is not None
         held += found.low <= 6 <= found.high
     assert 0.90 * 200 <= held <= 0.99 * 200
+
+
+def test_few_values_have_wide_intervals() -> None:
+    """With six pairs the interval of a mean is wider than the middle 95 % of resampled means."""
+    held = 0
+    for seed in range(300):
+        rng = Rng.of(derive(seed, "few"))
+        found = mean(Counter(rng.below(13) + rng.below(13) for _ in range(6)), 2)
+        assert found.low is not None
+        assert found.high is not None
+        held += found.low <= 6 <= found.high
+    assert held >= 0.91 * 300
+
+
+def test_few_differences_prove_nothing() -> None:
+    """Four pairs of a thousand that differ alike are no proof; six are, and seven for three."""
+    for moved, comparisons, wanted in ((4, 1, False), (6, 1, True), (7, 3, True), (6, 3, False)):
+        found: Counter[int] = Counter({0: 1000 - moved, 1: moved})
+        assert proven(found, mean(found), comparisons) is wanted
 
 
 def test_means_are_of_a_game_and_exact() -> None:
