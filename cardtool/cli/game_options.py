@@ -42,7 +42,7 @@ SomeRules = Annotated[
     typer.Option(
         "--rules",
         metavar="R",
-        help="Rule set; default wimu.",
+        help="Rule set; once for each, all proposals unless given.",
         autocompletion=rule_set_names,
     ),
 ]

@@ -105,9 +105,6 @@ def impact_lines(results: Results) -> list[str]:
         f"HK {card.hk}, AP {card.ap}, DP {card.dp}, LP {card.lp}, D {card.d}."
         for side, card in _neutrals(results, found)
     ]
-    broken = sum(counts.of("errors") for counts in results.standing.counts[1:])
-    if broken:
-        lines.append(f"With a replacement {many(broken, 'game')} broke off.")
     lines.append(
         f"{many(len(found), 'card')} compared: one interval in twenty misses by chance; the "
         "verdicts allow for all comparisons together (Holm, 5 %)."

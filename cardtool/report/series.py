@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cardtool.cards import nr_key
 from cardtool.engine.kameloh.counting import GAME_MEASURES, SIDE_MEASURES
 from cardtool.report.estimates import (
     BAR_TITLE,
@@ -15,6 +16,7 @@ from cardtool.report.estimates import (
     rounded,
     sparkline,
 )
+from cardtool.report.plurals import many
 from cardtool.report.tables import Cell, Column, Row, Table
 from cardtool.sim.counts import RESULTS, SIDES, Counts, side_name
 from cardtool.sim.intervals import elo, median, score, spread
@@ -24,6 +26,7 @@ from cardtool.sim.summary import UNITS, CardLine, card_lines, means, starter_sco
 
 __all__ = [
     "SCHEMA",
+    "caveat_lines",
     "head_lines",
     "measures_record",
     "result_record",
@@ -140,8 +143,21 @@ def head_lines(results: Results) -> list[str]:
     seeds = ", ".join(dict.fromkeys(str(seed) for seed, _, _ in results.spans))
     each = "" if len(results.entries) == 1 else " each"
     lines.append(f"Under {', '.join(rules)}; {2 * pairs} games{each} from --seed {seeds}.")
-    if entry.match.unread:
-        lines.append(f"Played without their effect: cards {', '.join(entry.match.unread)}.")
+    return lines + caveat_lines(results)
+
+
+def caveat_lines(results: Results) -> list[str]:
+    """Return what keeps the games from being what they should be: cards, and faults."""
+    lines = []
+    unread = {nr for entry in results.entries for nr in entry.match.unread}
+    if unread:
+        listed = ", ".join(sorted(unread, key=nr_key))
+        lines.append(f"Played without their effect: cards {listed}.")
+    faults = sorted(fault for counts in results.standing.counts for fault in counts.faults)
+    if faults:
+        seed, pair, starter, error = faults[0]
+        where = f"pair {pair} of seed {seed}, {_LETTERS[starter]} starting"
+        lines.append(f"{many(len(faults), 'game')} broke off; the first, {where}: {error}")
     return lines
 
 

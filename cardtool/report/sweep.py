@@ -13,7 +13,7 @@ from cardtool.report.estimates import (
     percent,
     signed,
 )
-from cardtool.report.series import head_lines, result_record
+from cardtool.report.series import caveat_lines, head_lines, result_record
 from cardtool.report.tables import Cell, Column, Table
 from cardtool.sim.counts import RESULTS, Counts
 from cardtool.sim.intervals import Estimate, median
@@ -147,9 +147,7 @@ def sweep_lines(results: Results) -> list[str]:
         f"Under {results.facts['rules']} with {swept}; "
         f"{2 * pairs} games for each of {grid.size} points, on the same deals of --seed {seeds}."
     )
-    unread = results.entries[0].match.unread
-    if unread:
-        lines.append(f"Played without their effect: cards {', '.join(unread)}.")
+    lines += caveat_lines(results)
     lines += [
         f"{axis.label} made no difference in any of these games."
         for axis in idle_axes(grid, results)

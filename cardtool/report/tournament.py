@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cardtool.cards import nr_key
 from cardtool.report.estimates import BAR_TITLE, bar, estimate_record, percent, rounded
-from cardtool.report.series import result_record
+from cardtool.report.series import caveat_lines, result_record
 from cardtool.report.tables import Cell, Column, Row, Table
 from cardtool.sim.counts import RESULTS
 from cardtool.sim.intervals import Estimate
@@ -123,10 +123,7 @@ def tournament_lines(results: Results) -> list[str]:
         "off by errors.".format(**totals),
         f"Those who started made {percent(found.starter)} % of the points.",
     ]
-    unread = _unread(results)
-    if unread:
-        lines.append(f"Played without their effect: cards {', '.join(unread)}.")
-    return lines
+    return lines + caveat_lines(results)
 
 
 def tournament_tables(results: Results, *, drawn: bool) -> list[Table]:

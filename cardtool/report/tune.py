@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cardtool.report.estimates import ends_record, estimate_record, number
 from cardtool.report.plurals import many
-from cardtool.report.series import head_lines, result_record
+from cardtool.report.series import caveat_lines, head_lines, result_record
 from cardtool.report.sweep import SHOWN, measure_name, shown_change
 from cardtool.report.tables import Cell, Column, Table
 from cardtool.sim.counts import RESULTS
@@ -143,10 +143,7 @@ def tune_lines(results: Results) -> list[str]:
     if pairs:
         lines.append(f"Verified with {2 * pairs} games{' each' * (count > 0)} on fresh deals.")
     lines.append(_VERDICTS[verdict(tuned.goals, results.standing.counts[-1])])
-    unread = results.entries[0].match.unread
-    if unread:
-        lines.append(f"Played without their effect: cards {', '.join(unread)}.")
-    return lines
+    return lines + caveat_lines(results)
 
 
 def tune_tables(results: Results) -> list[Table]:

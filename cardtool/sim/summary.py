@@ -42,12 +42,12 @@ UNITS: Final = {
     "groupings": "groupings",
     "searches": "searches",
     "datteln_left": "Datteln unspent",
-    "hand_left": "dead cards",
+    "hand_left": "cards left in hand",
 }
 """What each measure counts, for one game.
 
-Idle turns are a player's own without an attack or a walk-over; dead cards are those left in
-his hand at the end; decisions are those of both players.
+Idle turns are a player's own without an attack or a walk-over; decisions are those of both
+players.
 """
 
 
