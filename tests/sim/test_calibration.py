@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtool.effects.lookup import played_effects
-from cardtool.engine.registry import parse_rules
+from cardtool.engine.registry import parse_rules, rule_sets
 from cardtool.sim.intervals import Estimate, score
 from cardtool.sim.matchup import match_up
 from cardtool.sim.pairs import Entry, play_batch
@@ -34,7 +34,7 @@ def holds(one: Estimate) -> bool:
 
 
 @pytest.mark.games
-@pytest.mark.parametrize("rules", ["wimu", "dufo", "kamelkoenig"])
+@pytest.mark.parametrize("rules", rule_sets())
 def test_equals_are_equal(rules: str, *, soak: bool) -> None:
     """Between identical decks and players 90 to 99 of 100 intervals hold one half (--soak).
 
