@@ -6,7 +6,6 @@ in the user's catalog.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from cardtool.errors import ClaimsError, InputError
@@ -17,11 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from cardtool.decks import CardPool
     from cardtool.sim.claims import Claim, ClaimFile
     from cardtool.sim.matchup import MatchUp
 
-__all__ = ["chosen_claims", "claim_file", "claim_matches", "sample_pool"]
+__all__ = ["chosen_claims", "claim_file", "claim_matches"]
 
 _MOST_BYTES: Final = 1 << 20
 
@@ -62,30 +60,6 @@ def chosen_claims(file: ClaimFile, names: Sequence[str]) -> list[Claim]:
     return [claim for claim in file.claims if not names or claim.id in names]
 
 
-@cache
-def sample_pool() -> CardPool:
-    """Return the cards and recipes of the sample pages."""
-    from cardtool.decks import CardPool
-    from cardtool.wiki.overlay import read_overlay
-    from cardtool.wiki.page_names import title_of
-    from cardtool.wiki.parse import parse_page
-    from cardtool.wiki.recipes import link_recipes
-    from cardtool.wiki.snapshot import CARD_PREFIX, Page
-
-    paths = sorted((data_dir() / "wiki").glob("*.wiki"))
-    pages = [
-        parse_page(Page(title_of(path.name, CARD_PREFIX), path.read_text("utf-8")))
-        for path in paths
-    ]
-    recipes = data_dir() / "effects" / "recipes.toml"
-    linked = link_recipes(
-        [card for page in pages for card in page.cards],
-        [found for page in pages for found in page.statements],
-        read_overlay(recipes.read_text("utf-8"), recipes.name),
-    )
-    return CardPool(linked.cards, linked.recipes)
-
-
 def claim_matches(file: ClaimFile) -> Callable[[str, tuple[str, str]], MatchUp]:
     """Return what makes a match-up of a rule set and two of the file's decks by their names.
 
@@ -93,14 +67,16 @@ def claim_matches(file: ClaimFile) -> Callable[[str, tuple[str, str]], MatchUp]:
         ClaimsError: the file names a deck or card that is not there.
     """
     from cardtool.cli.effect_input import our_effects
-    from cardtool.decks import read_deck_file
+    from cardtool.decks import CardPool, read_deck_file
     from cardtool.effects.lookup import played_effects
     from cardtool.engine.registry import parse_rules
     from cardtool.sim.claim_decks import claim_decks, claim_pool
     from cardtool.sim.matchup import match_up
+    from cardtool.wiki.sample_cards import sample_cards
 
+    samples = sample_cards()
     folder = data_dir() / "decks"
-    pool = claim_pool(file, sample_pool())
+    pool = claim_pool(file, CardPool(samples.cards, samples.recipes))
     known = sorted(path.stem for path in folder.glob("*.txt"))
     decks = claim_decks(
         file, pool, known, lambda name: read_deck_file(str(folder / f"{name}.txt"), pool)

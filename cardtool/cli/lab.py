@@ -151,20 +151,42 @@ class LabRun:
             UsageError: they are not of the games that were asked for.
             CardtoolError: whatever `plan` raises.
         """
-        from cardtool.sim.results import begin, read_results, same_games
+        from cardtool.sim.results import begin
 
         if self.resume is None:
             return begin(command, plan(), facts, self.catalog(wish))
-        found = read_results(self.resume, self.session.stdin)
-        if found.command != command:
-            raise ResultsError(f"{self.resume} was made by cardtool {found.command}")
+        found = self.resumed(self.resume, command, wish.seed)
         if wish.decks:
-            other = same_games(found, begin(command, plan(), facts))
-            if other is not None:
-                raise UsageError(f"{self.resume} is not of the games asked for: {other}")
-        if wish.seed is not None and wish.seed != found.seed:
-            raise UsageError(f"{self.resume} has --seed {found.seed}, not {wish.seed}")
+            self.check_same(found, begin(command, plan(), facts))
         return found
+
+    def resumed(self, resume: str, command: str, seed: int | None) -> Results:
+        """Return the results of --resume.
+
+        Raises:
+            ResultsError: they are of another command, or cannot be read.
+            UsageError: they are of another seed than `seed`, None for any.
+        """
+        from cardtool.sim.results import read_results
+
+        found = read_results(resume, self.session.stdin)
+        if found.command != command:
+            raise ResultsError(f"{resume} was made by cardtool {found.command}")
+        if seed is not None and seed != found.seed:
+            raise UsageError(f"{resume} has --seed {found.seed}, not {seed}")
+        return found
+
+    def check_same(self, found: Results, wanted: Results) -> None:
+        """Refuse results of --resume that are not of the games that are `wanted`.
+
+        Raises:
+            UsageError: in what they differ.
+        """
+        from cardtool.sim.results import same_games
+
+        other = same_games(found, wanted)
+        if other is not None:
+            raise UsageError(f"{self.resume} is not of the games asked for: {other}")
 
     def play(self, results: Results, pairs: int, stop: Any = None) -> tuple[Results, bool]:
         """Play until so many pairs are counted; return the results and whether all were.

@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from cardtool.cards import nr_key
 from cardtool.report.estimates import estimate_record, number, percent, signed
 from cardtool.report.plurals import many
 from cardtool.report.series import result_record
 from cardtool.report.tables import Cell, Column, Table
 from cardtool.sim.claims import (
     CONTRADICTED,
+    FEWEST_PAIRS,
     OPEN,
     SHARE,
     SUPPORTED,
@@ -22,10 +24,9 @@ from cardtool.sim.claims import (
     limit_text,
 )
 from cardtool.sim.counts import RESULTS
-from cardtool.sim.intervals import score
 from cardtool.sim.pairs import Entry
 from cardtool.sim.results import Results
-from cardtool.sim.summary import UNITS
+from cardtool.sim.summary import UNITS, pooled
 
 __all__ = ["SCHEMA", "claims_lines", "claims_record", "claims_tables"]
 
@@ -40,7 +41,9 @@ _MEASURES: Final = {
 _PLACES: Final = 1
 _JUDGED: Final = (
     "Supported: the whole 95 % interval lies where the claim says; contradicted: all of it lies "
-    "elsewhere; else the claim is open."
+    f"elsewhere. Else, from fewer than {FEWEST_PAIRS} pairs, or where hardly any of them differ, "
+    "the claim is open. Each is judged by itself: whatever is true, chance alone judges about one "
+    "in forty wrongly, at most."
 )
 
 
@@ -49,10 +52,10 @@ def claims_record(results: Results) -> dict[str, Any]:
 
     Keys: `schema`, `seed`; `games` of each pairing; `claims`, in the order of the file: `id`,
     `from` and `text` of the claim; `measure`, and `measured`, the same in words; `effect`, an
-    object `value`, `low`, `high` (95 %): shares in percent, differences to a base in percentage
-    points; `above` and `below`, between which the claim says that it lies (null is no limit);
-    `verdict` (``supported``, ``contradicted``, ``open``); `tested`, what was played, and `base`,
-    what it is compared with or null: objects with `rules`, `bots` and `pairings`, each with its
+    object `value`, `low`, `high` (95 %, each pairing a stratum): shares in percent, differences
+    to a base in percentage points; `above` and `below`, between which the claim says that it
+    lies (null is no limit); `verdict` (``supported``, ``contradicted``, ``open``, see
+    :func:`cardtool.sim.claims.judged`); `tested`, what was played, and `base`, what it is compared with or null: objects with `rules`, `bots` and `pairings`, each with its
     `decks` and what `cardtool simulate` says of its games: `games`, `wins`, `losses`, `draws`,
     `limit`, `errors`, which add up to `games`, `by_starter`, `pairs`, `rate`, `elo`,
     `starter`, `reasons`, `faults`; `verdicts`, how many claims have each; `without_effect`,
@@ -103,7 +106,7 @@ def _played_record(numbers: Sequence[int], results: Results) -> dict[str, Any]:
 
 
 def _unread(results: Results) -> list[str]:
-    return sorted({nr for entry in results.entries for nr in entry.match.unread})
+    return sorted({nr for entry in results.entries for nr in entry.match.unread}, key=nr_key)
 
 
 def _measured(one: Finding, results: Results) -> str:
@@ -216,5 +219,5 @@ def _game_rows(one: Finding, results: Results) -> Iterator[list[Cell]]:
             yield [
                 *(one.id, role, _rules(entries), _pairings(entries), _bots(entries)),
                 *(counts.total, *ends),
-                percent(score(counts.scores())),
+                percent(pooled([results.standing.counts[at] for at in numbers], "score")),
             ]

@@ -24,7 +24,8 @@
     text = "…"                         # what he says, in our words, so that it can be false
     measure = "share"                  # share, starter, won:NR, or what is counted
     rules = "wimu(search_price=0)"
-    decks = [["riesen-mosher", "riesen"], …]    # pairings; A is the first deck of each
+    decks = [["riesen-mosher", "riesen"], …]    # pairings, each on deals of its own; A is the
+                                       # first deck of each
     bots = ["seeker", "greedy"]        # optional, greedy for both unless told otherwise
     base = { rules = "wimu" }          # optional: what is measured is the difference to the same
                                        # with these rules, decks or bots on the same deals
@@ -32,7 +33,8 @@
                                        # that the figure lies; shares in percent
 
 The claim is supported if the whole 95 % interval of its figure lies there, contradicted if all
-of it lies elsewhere, else it is open.
+of it lies elsewhere; else, and from too few pairs (:func:`cardtool.sim.claims.judged`), it is
+open.
 """
 
 from __future__ import annotations

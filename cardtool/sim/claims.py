@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from cardtool.cards import Card
 from cardtool.errors import ResultsError
-from cardtool.sim.counts import CardCount, Counts
-from cardtool.sim.intervals import Estimate, mean, rate, score
+from cardtool.sim.counts import CardCount, Counts, Distribution
+from cardtool.sim.intervals import Estimate, overall, telling
 from cardtool.sim.match_record import line
 from cardtool.sim.match_shape import FIGURE, MAYBE_TEXT, TEXT
 from cardtool.sim.matchup import MatchUp
@@ -18,11 +18,12 @@ from cardtool.sim.pairs import VALUES, Entry
 from cardtool.sim.results import Results
 from cardtool.sim.run import Plan
 from cardtool.sim.shapes import ListOf, Object, read_object
-from cardtool.sim.summary import changes, starter_score
+from cardtool.sim.summary import pooled, pooled_change
 
 __all__ = [
     "BOTS",
     "CONTRADICTED",
+    "FEWEST_PAIRS",
     "OPEN",
     "SHARE",
     "SUPPORTED",
@@ -53,11 +54,15 @@ SUPPORTED: Final = "supported"
 CONTRADICTED: Final = "contradicted"
 OPEN: Final = "open"
 
-_PERCENT: Final = frozenset((SHARE, "starter", "limit"))
-_HUNDRED: Final = 100.0
-_GAMES: Final = 2
+FEWEST_PAIRS: Final = 25
+"""Pairs, those of all its pairings together, below which a claim stays open."""
 
-_Key = tuple[str, tuple[str, str], tuple[str, str]]
+_SCORE: Final = "score"
+_SHARES: Final = frozenset((_SCORE, "starter"))
+_PERCENT: Final = _SHARES | {"limit"}
+_HUNDRED: Final = 100.0
+
+_Key = tuple[str, tuple[str, str], tuple[str, str], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,10 +155,13 @@ def claim_plan(
 ) -> Plan:
     """Return the run that tests claims; what several of them want is played once.
 
+    The pairings of a claim have deals of their own: on the same deals they would be lucky or
+    not all at once, so that their pairs would tell less than as many independent ones. A
+    pairing and its base share their deals, which is what makes differences exact.
     `match`: what makes a match-up of a rule set and two decks by their names.
     """
     numbers = _numbers(claims)
-    entries = [Entry(match(rules, decks), bots) for rules, decks, bots in numbers]
+    entries = [Entry(match(rules, decks), bots, deals) for rules, decks, bots, deals in numbers]
     return Plan(tuple(entries), seed, tuple(_contrasts(claims, numbers)))
 
 
@@ -189,8 +197,8 @@ def limit_text(low: float | None, high: float | None) -> str:
 
 def _keys(setup: Setup | None) -> Iterator[_Key]:
     if setup is not None:
-        for decks in setup.decks:
-            yield setup.rules, decks, setup.bots
+        for deals, decks in enumerate(setup.decks):
+            yield setup.rules, decks, setup.bots, deals
 
 
 def _numbers(claims: Sequence[Claim]) -> dict[_Key, int]:
@@ -216,6 +224,12 @@ def _contrasts(claims: Sequence[Claim], numbers: dict[_Key, int]) -> list[tuple[
 def judged(results: Results) -> list[Finding]:
     """Return what the games of a :func:`claim_plan` say of its claims, in their order.
 
+    All pairings of a claim count together, each as a stratum of its own
+    (:func:`cardtool.sim.summary.pooled`). A claim stays open whatever its interval (which
+    trusts few pairs too much) from fewer than :data:`FEWEST_PAIRS` pairs, and a mean or a
+    difference also where so few pairs have another than 0 that no sign test could tell
+    (:func:`cardtool.sim.intervals.telling`).
+
     Raises:
         ResultsError: the results do not say what was claimed.
     """
@@ -234,13 +248,10 @@ def _found(name: str, fact: dict[str, Any], results: Results) -> Finding:
     tested, base, measure = tuple(said["tested"]), tuple(said["base"]), said["measure"]
     if not tested or not (measure.startswith(WON) or measure in (SHARE, *VALUES)):
         raise ValueError(f"{name}: nothing is measured")
-    if base:
-        places = {pair: at for at, pair in enumerate(results.contrasts)}
-        at = [places[pair] for pair in zip(base, tested, strict=True)]
-        value = _difference(measure, results, at)
-    else:
-        value = _figure(measure, added(results, tested))
-    judgement = verdict(value, low, high)
+    if len({results.entries[at].deals for at in tested}) < len(tested):
+        raise ValueError(f"{name}: its pairings share deals")
+    value, enough = _figure(measure, results, tested, base)
+    judgement = verdict(value, low, high) if enough else OPEN
     return Finding(
         name, said["from"], said["text"], measure, low, high, value, judgement, tested, base
     )
@@ -264,26 +275,39 @@ def added(results: Results, entries: Sequence[int]) -> Counts:
     return found
 
 
-def _figure(measure: str, counts: Counts) -> Estimate:
-    """Return the mean for one game, or a share in percent."""
-    if measure == SHARE:
-        return score(counts.scores()).times(_HUNDRED)
-    if measure == "starter":
-        return starter_score(counts).times(_HUNDRED)
-    if measure.startswith(WON):
-        card = counts.cards[0].get(measure.removeprefix(WON), CardCount())
-        return rate(card.played).times(_HUNDRED)
-    return mean(counts.pairs.get(measure, Counter()), _GAMES)
+def _figure(
+    measure: str, results: Results, tested: Sequence[int], base: Sequence[int]
+) -> tuple[Estimate, bool]:
+    """Return the figure of a claim, shares in percent, and whether it is of pairs enough."""
+    name = _SCORE if measure == SHARE else measure
+    counts = [results.standing.counts[at] for at in tested]
+    if base:
+        places = {pair: at for at, pair in enumerate(results.contrasts)}
+        at = [places[pair] for pair in zip(base, tested, strict=True)]
+        contrasts = [results.standing.contrasts[one] for one in at]
+        found = pooled_change(contrasts, name)
+        enough = _enough([contrast.get(name, Counter()) for contrast in contrasts])
+    elif measure.startswith(WON):
+        return _won(measure.removeprefix(WON), counts)
+    else:
+        found = pooled(counts, name)
+        pairs = sum(one.scored for one in counts)
+        told = [one.pairs.get(name, Counter()) for one in counts]
+        enough = pairs >= FEWEST_PAIRS if name in _SHARES else _enough(told)
+    return found.times(_HUNDRED) if name in _PERCENT else found, enough
 
 
-def _difference(measure: str, results: Results, contrasts: Sequence[int]) -> Estimate:
-    """Return the mean difference for one game, of shares in percentage points."""
-    name = "score" if measure == SHARE else measure
-    both = Counter[int]()
-    for at in contrasts:
-        both += results.standing.contrasts[at][name]
-    found = changes({name: both})[name]
-    return found.times(_HUNDRED) if measure in _PERCENT else found
+def _won(nr: str, counts: Sequence[Counts]) -> tuple[Estimate, bool]:
+    """Return A's share, in percent, in games with a card in play, and whether they are enough."""
+    cells = [one.cards[0].get(nr, CardCount()).played for one in counts]
+    pairs = sum(one.total() for one in cells)
+    return overall(cells).times(_HUNDRED), pairs >= FEWEST_PAIRS
+
+
+def _enough(strata: Sequence[Distribution]) -> bool:
+    """Return whether means or differences are of so many pairs that an interval can be trusted."""
+    together = sum(strata, Counter[int]())
+    return together.total() >= FEWEST_PAIRS and telling(together)
 
 
 def verdict(found: Estimate, low: float | None, high: float | None) -> str:

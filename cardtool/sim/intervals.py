@@ -25,6 +25,8 @@ __all__ = [
     "rate",
     "score",
     "spread",
+    "stratified",
+    "telling",
 ]
 
 _RESAMPLES: Final = 2000
@@ -155,32 +157,49 @@ def mean(found: Distribution, per: int = 1) -> Estimate:
     It is too narrow for what happens hardly ever; see :func:`proven`. One value alone has no
     interval.
     """
-    count = found.total()
+    return stratified([found], per)
+
+
+def stratified(strata: Sequence[Distribution], per: int = 1) -> Estimate:
+    """Return the mean of all values of several match-ups, as :func:`mean` does.
+
+    How far the match-ups lie apart is no chance, so each sample has as many values of every
+    match-up as there are. A match-up of one value alone leaves no interval.
+    """
+    filled = [found for found in strata if found.total()]
+    count = sum(found.total() for found in filled)
     if not count:
         return NOTHING
-    total = sum(value * times for value, times in found.items())
-    middle = total / count / per
-    if count == 1:
+    middle = sum(value * times for found in filled for value, times in found.items()) / count / per
+    if any(found.total() == 1 for found in filled):
         return Estimate(middle)
+    sums = _resampled(filled)
+    cut = max(round(_RESAMPLES * _tail(count, count - len(filled))), 1)
+    return Estimate(middle, sums[cut - 1] / count / per, sums[-cut] / count / per)
+
+
+def _resampled(strata: Sequence[Distribution]) -> list[int]:
+    """Return the sums of all samples, the least first."""
     import numpy as np  # noqa: PLC0415 (only runs that are evaluated need it)
 
-    values = sorted(found)
-    shares = np.array([found[value] for value in values]) / count
-    drawn = np.random.RandomState(_SEED).multinomial(count, shares, size=_RESAMPLES)
-    sums = np.sort(drawn @ np.array(values, dtype=np.int64))
-    cut = max(round(_RESAMPLES * _tail(count)), 1)
-    low, high = int(sums[cut - 1]), int(sums[-cut])
-    return Estimate(middle, low / count / per, high / count / per)
+    random = np.random.RandomState(_SEED)
+    sums = np.zeros(_RESAMPLES, dtype=np.int64)
+    for found in strata:
+        values = sorted(found)
+        shares = np.array([found[value] for value in values]) / found.total()
+        drawn = random.multinomial(found.total(), shares, size=_RESAMPLES)
+        sums += drawn @ np.array(values, dtype=np.int64)
+    return [int(one) for one in np.sort(sums)]
 
 
-def _tail(count: int) -> float:
+def _tail(count: int, free: int) -> float:
     """Return the share of resampled means to leave out on either side.
 
-    Beyond it lies Student's quantile for so many values, times √(n/(n-1)), on the normal
+    Beyond it lies Student's quantile of `free` degrees, times √(count/free), on the normal
     curve; the quantile by the first terms of its expansion (R. Fisher, E. Cornish, 1960).
     """
     normal = NormalDist()
-    z, free = normal.inv_cdf((1 + _LEVEL) / 2), count - 1
+    z = normal.inv_cdf((1 + _LEVEL) / 2)
     first = (z**3 + z) / (4 * free)
     second = (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
     return normal.cdf(-(z + first + second) * (count / free) ** 0.5)
@@ -190,12 +209,19 @@ def proven(differences: Distribution, shown: Estimate, comparisons: int = 1) -> 
     """Return whether paired differences are apart from 0 on average.
 
     `shown`: their mean with its interval, which leaves out 0 then. Where few pairs differ the
-    bootstrap trusts them too much; so the sign test must be able to tell as well: k pairs
-    differ, and 2·2⁻ᵏ is at most 0.05, divided by the number of `comparisons` made.
+    bootstrap trusts them too much, so enough of them must differ (:func:`telling`) as well.
     """
     if shown.low is None or shown.high is None or shown.low <= 0 <= shown.high:
         return False
-    moved = differences.total() - differences[0]
+    return telling(differences, comparisons)
+
+
+def telling(values: Distribution, comparisons: int = 1) -> bool:
+    """Return whether so many values are other than 0 that a sign test can tell something.
+
+    k are, and 2·2⁻ᵏ is at most 0.05, divided by the number of `comparisons` made.
+    """
+    moved = values.total() - values[0]
     return 2 * 0.5**moved <= (1 - _LEVEL) / comparisons
 
 

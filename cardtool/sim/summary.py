@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Final
 
 from cardtool.cards import nr_key
 from cardtool.sim.counts import CardCount, Counts
-from cardtool.sim.intervals import Estimate, mean, rate, score
+from cardtool.sim.intervals import Estimate, mean, overall, pair_cells, rate, score, stratified
 from cardtool.sim.pairs import MEASURES, VALUES, Entry
 from cardtool.sim.run import Contrast
 from cardtool.sim.stats import wilson
@@ -21,6 +23,8 @@ __all__ = [
     "changes",
     "means",
     "measured",
+    "pooled",
+    "pooled_change",
     "starter_score",
     "stopped",
 ]
@@ -75,18 +79,33 @@ def stopped(counts: Counts) -> Estimate:
 
 def measured(counts: Counts, name: str) -> Estimate:
     """Return one of the values that are compared, for one game: shares from 0 to 1, means."""
+    return pooled([counts], name)
+
+
+def pooled(strata: Sequence[Counts], name: str) -> Estimate:
+    """Return one of the values of several match-ups on deals of their own, see :func:`measured`.
+
+    How far the match-ups lie apart is no chance, so it does not widen the interval
+    (:func:`cardtool.sim.intervals.overall`, :func:`cardtool.sim.intervals.stratified`).
+    """
     if name == "score":
-        return score(counts.scores())
+        return overall([pair_cells(counts.scores()) for counts in strata])
     if name == "starter":
-        return starter_score(counts)
+        return overall([pair_cells(counts.starters()) for counts in strata])
     if name == "limit":
-        return stopped(counts)
-    return mean(counts.pairs.get(name, Counter()), _GAMES)
+        return stopped(reduce(Counts.plus, strata, Counts()))
+    return stratified([counts.pairs.get(name, Counter()) for counts in strata], _GAMES)
 
 
 def change(contrast: Contrast, name: str) -> Estimate:
     """Return the mean difference of one value for one game; of scores in points of 1."""
-    return mean(contrast.get(name, Counter()), _GAMES * (2 if name in _SCORES else 1))
+    return pooled_change([contrast], name)
+
+
+def pooled_change(strata: Sequence[Contrast], name: str) -> Estimate:
+    """Return the mean difference over several comparisons, see :func:`change`, :func:`pooled`."""
+    found = [contrast.get(name, Counter()) for contrast in strata]
+    return stratified(found, _GAMES * (2 if name in _SCORES else 1))
 
 
 def changes(contrast: Contrast) -> dict[str, Estimate]:

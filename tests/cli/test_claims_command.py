@@ -66,6 +66,48 @@ def test_any_number_of_jobs_gives_the_same_bytes(cli: Cli, own: Path) -> None:
     assert cli("results", "show", kept).out.startswith("50 games of each pairing from --seed 3.")
 
 
+def test_a_report_says_what_it_is_of(cli: Cli, own: Path) -> None:
+    """Resumed alone, with the file or with the name: claims and file need not be said again."""
+    kept = own.parent / "kept.json"
+    words = ("--games", "30", "--jobs", "1", "--format", "json")
+    named = ("claims", "longer", "--file", own, "--seed", "3")
+    whole = cli(*named, *words)
+    assert cli(*named, "--format", "json", "--games", "10", "--output", kept).code == 0
+    again = ("claims", "--resume", kept, *words)
+    assert cli(*again) == whole
+    assert cli(*again, "--file", own) == whole
+    assert cli(*again, "longer", "--file", own, "--seed", "3") == whole
+    other = cli(*again, "starter", "--file", own)
+    assert other.code == 2
+    assert "not of the games asked for" in other.err
+    assert "has --seed 3, not 4" in cli(*again, "--seed", "4").err
+
+
+def test_what_cannot_be_judged_is_not_played(cli: Cli, own: Path) -> None:
+    """Results that do not say what was claimed are refused before any game."""
+    kept = own.parent / "kept.json"
+    words = ("--file", own, "--seed", "3", "--games", "2", "--format", "json")
+    assert cli("claims", *words, "--output", kept).code == 0
+    text = kept.read_text("utf-8")
+    said = r"\"measure\":\"starter\""
+    assert text.count(said) == 1
+    kept.write_text(text.replace(said, said.replace("starter", "luck")), "utf-8")
+    shown = cli("claims", "--resume", kept, "--games", "1000000")
+    assert shown.code == 1
+    assert "do not say what was claimed" in shown.err
+
+
+def test_no_catalog_is_needed(
+    cli: Cli, own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Claims are played with the sample cards, so nothing is said of a catalog's state."""
+    words = ("claims", "longer", "--file", own, "--games", "2", "--seed", "1", "--jobs", "1")
+    monkeypatch.setenv("CARDTOOL_DB", str(tmp_path / "none.db"))
+    shown = cli(*words, "--format", "json")
+    assert shown.code == 0
+    assert json.loads(shown.out)["run"]["catalog"] is None
+
+
 def test_limits_are_not_moved_afterwards(cli: Cli, own: Path) -> None:
     """A file whose limit was changed after the games is not judged by them."""
     kept = own.parent / "kept.json"

@@ -7,7 +7,18 @@ from collections import Counter
 import pytest
 
 from cardtool.engine.rng import Rng, derive
-from cardtool.sim.intervals import Estimate, elo, mean, median, proven, rate, score, spread
+from cardtool.sim.intervals import (
+    Estimate,
+    elo,
+    mean,
+    median,
+    proven,
+    rate,
+    score,
+    spread,
+    stratified,
+    telling,
+)
 
 # A pair's result in half points of the first deck, 0 to 4, in hundredths.
 MODELS = {
@@ -122,6 +133,43 @@ def test_few_differences_prove_nothing() -> None:
     for moved, comparisons, wanted in ((4, 1, False), (6, 1, True), (7, 3, True), (6, 3, False)):
         found: Counter[int] = Counter({0: 1000 - moved, 1: moved})
         assert proven(found, mean(found), comparisons) is wanted
+
+
+def test_few_other_values_than_zero_tell_nothing() -> None:
+    """Whatever the interval: five pairs of a thousand are too few, six are enough."""
+    assert not telling(Counter({0: 995, 4: 5}))
+    assert telling(Counter({0: 994, 4: 3, -4: 3}))
+    assert not telling(Counter({0: 1000}))
+
+
+def test_how_far_match_ups_lie_apart_is_no_chance() -> None:
+    """Values that are alike within each match-up have no interval's width; pooled they would."""
+    low, high = Counter({0: 30}), Counter({10: 30})
+    assert stratified([low, high]) == Estimate(5.0, 5.0, 5.0)
+    together = mean(low + high)
+    assert together.value == 5
+    assert together.low is not None
+    assert together.low < 4
+
+
+def test_means_of_several_match_ups_hold_the_truth() -> None:
+    """About 95 of 100 intervals do, with few pairs of each match-up as well."""
+    held = 0
+    for seed in range(300):
+        rng = Rng.of(derive(seed, "strata"))
+        strata = [Counter(at * 20 + rng.below(13) for _ in range(7)) for at in range(4)]
+        found = stratified(strata)
+        assert found.low is not None
+        assert found.high is not None
+        held += found.low <= 36 <= found.high
+    assert 0.92 * 300 <= held <= 0.99 * 300
+
+
+def test_match_ups_count_by_their_values() -> None:
+    """Empty ones count for nothing; one value alone leaves no interval."""
+    assert stratified([Counter(), Counter({4: 2}), Counter({7: 4})], 2) == Estimate(3, 3, 3)
+    assert stratified([Counter({4: 1}), Counter({6: 3})]) == Estimate(5.5)
+    assert stratified([Counter(), Counter()]) == stratified([]) == Estimate(None)
 
 
 def test_means_are_of_a_game_and_exact() -> None:
