@@ -21,7 +21,7 @@ from cardtool.sim.match_shape import DECK, FIGURE, MAYBE_TEXT, RULES, TABLE, TEX
 from cardtool.sim.matchup import MatchUp
 from cardtool.sim.pairs import Entry
 from cardtool.sim.run import Contrast, Plan, Run, Standing
-from cardtool.sim.shapes import Fixed, ListOf, MapOf, Object, Whole, read_object
+from cardtool.sim.shapes import Fixed, ListOf, MapOf, Object, Text, Whole, read_object
 
 __all__ = [
     "FORMAT",
@@ -41,6 +41,7 @@ VERSION: Final = 1
 
 _GAME: Final = "kameloh"
 _MOST_BYTES: Final = 256 << 20
+_MOST_FACT: Final = 200_000
 
 Span = tuple[int, int, int]
 """A seed, and which of its pairs: the first, and the one after the last."""
@@ -333,7 +334,7 @@ _RESULTS: Final = Object(
         "version": Whole(VERSION, VERSION),
         "game": TEXT,
         "command": TEXT,
-        "facts": MapOf(TEXT),
+        "facts": MapOf(Text(_MOST_FACT)),
         "catalog": MAYBE_TEXT,
         "spans": ListOf(Fixed((Whole(0, (1 << 64) - 1), _PAIRS, _PAIRS))),
         "entries": ListOf(_ENTRY),

@@ -107,7 +107,7 @@ def test_a_run_that_counted_nothing_yet_is_reported(
     file = files["simulate"][0]
     found = json.loads(file.read_text("utf-8"))["run"]
     none = {"results": {side: dict.fromkeys(ENDS, 0) for side in "ab"}, "cells": []}
-    none |= {"games": {}, "pairs": {}, "cards": [{}, {}], "reasons": {}, "faults": []}
+    none |= {"games": {}, "pairs": {}, "cards": [{}, {}], "reasons": {}, "faults": [], "alone": {}}
     found["spans"], found["entries"][0]["counts"] = [[1, 0, 0]], none
     empty = tmp_path / "none.json"
     empty.write_text(json.dumps(found), encoding="utf-8")

@@ -53,6 +53,7 @@ def differences(found: dict[str, Any]) -> Any:
         (lambda f: counts(f)["pairs"].update(rounds=[[1, 1]]), "pairs.rounds are not those of 2"),
         (lambda f: counts(f)["games"].update(rounds=[[1, 1]]), "games.rounds are not those of 2"),
         (lambda f: counts(f)["faults"].append([1, 0, "a", "KeyError: 7"]), "cells are not those"),
+        (lambda f: counts(f)["alone"].update(limit=1), "alone are not those of 0 pairs that broke"),
         (lambda f: differences(f).update(score=[[0, 1]]), "differences are not those of 2 pairs"),
         (lambda f: differences(f).pop("score"), "score is missing"),
         (
@@ -66,7 +67,7 @@ def differences(found: dict[str, Any]) -> Any:
         (lambda f: f.update(game="portal"), "results of the game 'portal'; here is kameloh"),
         (lambda f: f.update(format="cardtool.replay"), "no results of cardtool simulate"),
     ],
-    ids=range(17),
+    ids=range(18),
 )
 def test_what_does_not_add_up_is_refused(
     tmp_path: Path, change: Callable[[dict[str, Any]], object], told: str
