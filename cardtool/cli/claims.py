@@ -9,7 +9,7 @@ import typer
 
 from cardtool.cli.complete import claim_names
 from cardtool.cli.game_options import Cluster, Jobs, Resume, Seed
-from cardtool.cli.lab import LabRun, LabWish, pairs_of
+from cardtool.cli.lab import LabRun, LabWish
 from cardtool.cli.options import EXIT_INTERRUPTED, Session, command
 from cardtool.cli.results import show_results
 from cardtool.errors import UsageError
@@ -59,12 +59,12 @@ def claims(
     chosen = chosen_claims(found, names or [])
     if not chosen:
         raise UsageError("the file has no claims")
-    pairs = pairs_of(session, games, found.games)
     wish = LabWish(("claims",), seed=seed)
     match = claim_matches(found)
     begun = run.begin(
         "claims", wish, lambda: claim_plan(chosen, match, wish.drawn()), claim_facts(chosen)
     )
+    pairs = run.pairs(begun, games, found.games)
     results, done = run.play(begun, pairs)
     show_results(run.target, results)
     return 0 if done else EXIT_INTERRUPTED
