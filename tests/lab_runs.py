@@ -46,4 +46,4 @@ def results(
     fresh = begin(command, wanted, {})
     standing = Run(wanted)._counted(last - first, batches)
     standing = fresh.standing.plus(standing)
-    return replace(fresh, standing=standing, spans=((seed, first, last),))
+    return replace(fresh, standing=standing, spans=((seed, first, last),), wanted=last)

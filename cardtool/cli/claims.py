@@ -10,7 +10,7 @@ import typer
 from cardtool.cli.complete import claim_names
 from cardtool.cli.deck_input import drawn_seed
 from cardtool.cli.game_options import Cluster, Jobs, Resume, Seed
-from cardtool.cli.lab import LabRun, pairs_of
+from cardtool.cli.lab import LabRun
 from cardtool.cli.options import EXIT_INTERRUPTED, Session, command
 from cardtool.cli.results import show_results
 from cardtool.errors import UsageError
@@ -63,7 +63,6 @@ def claims(
     run = LabRun(session, jobs, cluster, resume)
     run.check()
     found = claim_file(file)
-    pairs = pairs_of(session, games, found.games)
     if resume is None:
         begun = _new(found, names or [], drawn_seed() if seed is None else seed)
     else:
@@ -71,6 +70,7 @@ def claims(
         if names or file is not None:
             run.check_same(begun, _new(found, names or list(begun.facts), begun.seed))
     judged(begun)  # a file that cannot be judged is refused before its games are played
+    pairs = run.pairs(begun, games, found.games)
     results, done = run.play(begun, pairs)
     show_results(run.target, results)
     return 0 if done else EXIT_INTERRUPTED

@@ -17,7 +17,7 @@ from cardtool.cli.game_options import (
     Seed,
     SomeRules,
 )
-from cardtool.cli.lab import LabRun, LabWish, bots_of, pairs_of, two_decks
+from cardtool.cli.lab import LabRun, LabWish, bots_of, two_decks
 from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
 from cardtool.cli.results import show_results
@@ -60,8 +60,8 @@ def compare(
     run = LabRun(session, jobs, cluster, resume)
     wish.check(resume)
     run.check()
-    pairs = pairs_of(session, games)
     begun = run.begin("compare", wish, lambda: _plan(session, wish), {})
+    pairs = run.pairs(begun, games)
     check_record(session, record, begun, pairs)
     results, done = run.play(begun, pairs)
     show_results(run.target, results)

@@ -17,7 +17,7 @@ from cardtool.cli.game_options import (
     SecondDeck,
     Seed,
 )
-from cardtool.cli.lab import LabRun, LabWish, bots_of, pairs_of, two_decks
+from cardtool.cli.lab import LabRun, LabWish, bots_of, two_decks
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
@@ -92,9 +92,9 @@ def impact(
         raise UsageError("what is replaced is in the file of --resume; name the decks to compare")
     run.check()
     check_plot(session, plot)
-    pairs = pairs_of(session, games, _DEFAULT_GAMES)
     plan, facts = _plan(session, wish, deck, card or [])
     begun = run.begin("impact", wish, lambda: plan, facts)
+    pairs = run.pairs(begun, games, _DEFAULT_GAMES)
     check_record(session, record, begun, pairs)
     results, done = run.play(begun, pairs)
     show_results(run.target, results)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,7 +23,6 @@ __all__ = [
     "LabRun",
     "LabWish",
     "bots_of",
-    "pairs_of",
     "two_decks",
 ]
 
@@ -31,7 +30,7 @@ _DEFAULT_BOT: Final = "greedy"
 
 
 def bots_of(text: str | None) -> tuple[str, str]:
-    """Return who plays A and B; one name plays both.
+    """Return who plays A and B, by name with all settings; one name plays both.
 
     Raises:
         UnknownName: there is no such bot.
@@ -41,18 +40,10 @@ def bots_of(text: str | None) -> tuple[str, str]:
     from cardtool.players.naming import split_players
     from cardtool.players.player import known_bot
 
-    names = [known_bot(name).text for name in split_players(text or _DEFAULT_BOT)]
+    names = [known_bot(name).full for name in split_players(text or _DEFAULT_BOT)]
     if len(names) > 2:  # noqa: PLR2004 (two play)
         raise UsageError(f"two play: --bots names {len(names)}")
     return (names[0], names[-1])
-
-
-def pairs_of(session: Session, games: int | None, default: int = DEFAULT_GAMES) -> int:
-    """Return how many pairs are wanted; an odd number of games is rounded up, and said."""
-    wanted = default if games is None else games
-    if wanted % 2:
-        session.console.note(f"{wanted} games make no whole pairs: {wanted + 1} are played")
-    return (wanted + 1) // 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +119,21 @@ class LabRun:
     @property
     def target(self) -> Session:
         """The session to report to: the file of --resume may be written anew."""
-        from dataclasses import replace
-
         return replace(self.session, force=True) if self._writes_again else self.session
+
+    def pairs(self, begun: Results, games: int | None, default: int = DEFAULT_GAMES) -> int:
+        """Return how many pairs are wanted: of `games`, as in the file of --resume, or `default`.
+
+        An odd number of games is rounded up, and that is said.
+        """
+        if games is None and begun.wanted:
+            return begun.wanted
+        wanted = default if games is None else games
+        if wanted % 2:
+            self.session.console.note(
+                f"{wanted} games make no whole pairs: {wanted + 1} are played"
+            )
+        return (wanted + 1) // 2
 
     def catalog(self, wish: LabWish) -> str | None:
         """Return the state of the catalog that the decks are of; None where none is named."""
@@ -147,7 +150,8 @@ class LabRun:
         """Return results to play on: new ones of `plan`, or those of --resume.
 
         Raises:
-            ResultsError: those of --resume are of another command, or cannot be read.
+            ResultsError: those of --resume are of another command or another cardtool, or
+                cannot be read.
             UsageError: they are not of the games that were asked for.
             CardtoolError: whatever `plan` raises.
         """
@@ -164,14 +168,15 @@ class LabRun:
         """Return the results of --resume.
 
         Raises:
-            ResultsError: they are of another command, or cannot be read.
+            ResultsError: they are of another command or version, or cannot be read.
             UsageError: they are of another seed than `seed`, None for any.
         """
-        from cardtool.sim.results import read_results
+        from cardtool.sim.results import check_version, read_results
 
         found = read_results(resume, self.session.stdin)
         if found.command != command:
             raise ResultsError(f"{resume} was made by cardtool {found.command}")
+        check_version(resume, found)
         if seed is not None and seed != found.seed:
             raise UsageError(f"{resume} has --seed {found.seed}, not {seed}")
         return found
@@ -200,13 +205,22 @@ class LabRun:
         from cardtool.sim.results import go_on
 
         run = go_on(results)
+        results = replace(results, wanted=max(pairs, run.standing.pairs))
         work = pairs * len(results.entries)
         try:
             with self.workers(work) as workers, self._progress(pairs, run.standing) as tick:
                 run.play(pairs, workers, stop, tick)
         except KeyboardInterrupt:
             return results.with_standing(run.standing), False
+        if self.resume is not None and run.standing.pairs == results.standing.pairs:
+            self._told_nothing_left(results)
         return results.with_standing(run.standing), True
+
+    def _told_nothing_left(self, results: Results) -> None:
+        each = " each" if len(results.entries) > 1 else ""
+        self.session.console.note(
+            f"nothing is left to play: {self.resume} holds {2 * results.standing.pairs} games{each}"
+        )
 
     @contextmanager
     def workers(self, pairs: int) -> Iterator[Workers]:

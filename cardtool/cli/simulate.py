@@ -17,7 +17,7 @@ from cardtool.cli.game_options import (
     SecondDeck,
     Seed,
 )
-from cardtool.cli.lab import LabRun, LabWish, bots_of, pairs_of, two_decks
+from cardtool.cli.lab import LabRun, LabWish, bots_of, two_decks
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Format, Session, command
@@ -90,8 +90,8 @@ def simulate(
     run.check()
     check_plot(session, plot)
     test = None if sprt is None else _test(sprt)
-    pairs = pairs_of(session, games)
     begun = run.begin("simulate", wish, lambda: _plan(session, wish), {})
+    pairs = run.pairs(begun, games)
     check_record(session, record, begun, pairs)
     results, done = run.play(begun, pairs, _stop(until, test))
     _show(run.target, results, test)

@@ -17,7 +17,7 @@ from cardtool.cli.game_options import (
     SecondDeck,
     Seed,
 )
-from cardtool.cli.lab import LabRun, LabWish, pairs_of, two_decks
+from cardtool.cli.lab import LabRun, LabWish, two_decks
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
@@ -82,8 +82,8 @@ def sweep(
     axes = axes_of(session, settings, prices)
     if axes and not wish.decks:
         raise UsageError("what is swept is in the file of --resume; name the decks to compare")
-    pairs = pairs_of(session, games)
     begun = _begin(session, wish, run, axes)
+    pairs = run.pairs(begun, games)
     check_record(session, record, begun, pairs)
     results, done = run.play(begun, pairs)
     show_results(run.target, results)

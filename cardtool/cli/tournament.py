@@ -9,7 +9,7 @@ import typer
 
 from cardtool.cli.complete import bot_names, deck_files
 from cardtool.cli.game_options import Cluster, Games, Jobs, OneRules, Resume, Seed
-from cardtool.cli.lab import LabRun, LabWish, bots_of, pairs_of
+from cardtool.cli.lab import LabRun, LabWish, bots_of
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
@@ -82,10 +82,10 @@ def tournament(
     _check(wish, resume, gauntlet=gauntlet)
     run.check()
     check_plot(session, plot)
-    pairs = pairs_of(session, games)
     facts = facts_of(gauntlet=gauntlet)
     begun = run.begin("tournament", wish, lambda: _plan(session, wish, gauntlet=gauntlet), facts)
     evaluated(begun)  # a file that cannot be reported is refused before its games are played
+    pairs = run.pairs(begun, games)
     check_record(session, record, begun, pairs)
     results, done = run.play(begun, pairs)
     show_results(run.target, results)

@@ -145,13 +145,14 @@ def _found(session: Session, resume: str, wanted: int | None) -> Results:
     """Return the verification in the file of --resume.
 
     Raises:
-        ResultsError: there is none.
+        ResultsError: there is none, or it is of another cardtool.
         UsageError: it has another seed than is wanted.
     """
-    from cardtool.sim.results import read_results
+    from cardtool.sim.results import check_version, read_results
     from cardtool.sim.tuned import tuned_of
 
     found = read_results(resume, session.stdin)
+    check_version(resume, found)
     seed = tuned_of(found).seed
     if wanted not in {None, seed}:
         raise UsageError(f"{resume} has --seed {seed}, not {wanted}")

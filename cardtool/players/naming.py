@@ -64,11 +64,13 @@ class PlayerName:
     Attributes:
         name: without settings. values: of all its settings, in their fixed order.
         text: the canonical name: settings that are not the default, in their fixed order.
+        full: the name with all settings: it means the same player if a default is changed.
     """
 
     name: str
     values: tuple[tuple[str, Any], ...]
     text: str
+    full: str
 
     def __str__(self) -> str:
         """Return the canonical name."""
@@ -98,8 +100,10 @@ class Kind:
             if about.name in given:
                 raise UsageError(f"{self.name}: {about.name} is given twice: keep one of them")
             given[about.name] = self._value(about, (value if sign else part).strip())
-        values = tuple((one.name, given.get(one.name, one.default)) for one in self.settings)
-        return PlayerName(self.name, values, self._text(dict(values)))
+        usual = {one.name: one.default for one in self.settings}
+        values = usual | given
+        others = {name: value for name, value in values.items() if value != usual[name]}
+        return PlayerName(self.name, tuple(values.items()), self._text(others), self._text(values))
 
     def _setting(self, name: str) -> Setting:
         found = next((one for one in self.settings if one.name.casefold() == name.casefold()), None)
@@ -129,7 +133,7 @@ class Kind:
         shown = [
             f"{one.name}={one.codec.show(values[one.name])}"
             for one in self.settings
-            if values[one.name] != one.default
+            if one.name in values
         ]
         return f"{self.name}({','.join(shown)})" if shown else self.name
 

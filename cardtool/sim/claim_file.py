@@ -222,7 +222,7 @@ class _Reader:
 
     def _bot(self, name: str, within: str) -> str:
         try:
-            return known_bot(name).text
+            return known_bot(name).full
         except UsageError as error:
             self._wrong(str(error), within or "bots")
             return name

@@ -29,7 +29,7 @@ def counts_record(counts: Counts) -> dict[str, Any]:
     Keys: `results`, games by who started (``a``, ``b``) and result; `cells`, `[half points of
     the game that a started, of the one that b started, pairs]`; `games` and `pairs`, by
     measure `[value, how often]`; `cards`, of each deck by number; `reasons`; `faults`,
-    `[seed, pair, who started, error]`.
+    `[seed, pair, who started, error]`; `alone`, games by result whose pair's other one broke off.
     """
     return {
         "results": {
@@ -42,6 +42,7 @@ def counts_record(counts: Counts) -> dict[str, Any]:
         "cards": [{nr: _card(card) for nr, card in of_deck.items()} for of_deck in counts.cards],
         "reasons": dict(sorted(counts.reasons.items())),
         "faults": [[*pair, SIDES[starter], text] for *pair, starter, text in counts.faults],
+        "alone": dict(sorted(counts.alone.items())),
     }
 
 
@@ -77,6 +78,10 @@ def check_counts(counts: Counts, pairs: int, where: str) -> None:
         raise ValueError(f"{where}.results are not those of {pairs} pairs")
     if counts.of("errors") != len(counts.faults) or counts.scored + broken != pairs:
         raise ValueError(f"{where}.cells are not those of {pairs} pairs")
+    if any(counts.of(result) < count for result, count in counts.alone.items()) or (
+        counts.alone.total() + len(counts.faults) != 2 * broken
+    ):
+        raise ValueError(f"{where}.alone are not those of {broken} pairs that broke off")
     if counts.scored and set(counts.pairs) != set(MEASURES):
         raise ValueError(f"{where}.pairs are not of the measures that are counted")
     for name, found in counts.pairs.items():
@@ -118,6 +123,7 @@ def _made_counts(**values: Any) -> Counts:
         (dict(values["cards"][0]), dict(values["cards"][1])),
         Counter(values["reasons"]),
         tuple((seed, pair, SIDES.index(side), text) for seed, pair, side, text in values["faults"]),
+        Counter(values["alone"]),
     )
 
 
@@ -171,6 +177,7 @@ COUNTS: Final = Object(
         "cards": Fixed((_CARDS, _CARDS)),
         "reasons": MapOf(_SOME),
         "faults": ListOf(Fixed((_SEED, _COUNT, _Side(), Text()))),
+        "alone": MapOf(_SOME),
     },
     _made_counts,
 )

@@ -78,6 +78,7 @@ class Counts:
         reasons: stopped games by why they could not end; a game may count for several.
         faults: what broke off games: seed of the run, number of the pair, who started, the
             error.
+        alone: games whose pair counts for nothing, since the other one broke off, by result.
     """
 
     results: Counter[tuple[int, str]] = field(default_factory=Counter)
@@ -89,6 +90,7 @@ class Counts:
     )
     reasons: Counter[str] = field(default_factory=Counter)
     faults: tuple[tuple[int, int, int, str], ...] = ()
+    alone: Counter[str] = field(default_factory=Counter)
 
     def of(self, result: str, starter: int | None = None) -> int:
         """Return how many games ended so, all or those that a deck started."""
@@ -129,6 +131,7 @@ class Counts:
             (_cards(self.cards[0], other.cards[0]), _cards(self.cards[1], other.cards[1])),
             self.reasons + other.reasons,
             tuple(sorted(self.faults + other.faults)),
+            self.alone + other.alone,
         )
 
 

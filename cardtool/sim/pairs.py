@@ -128,6 +128,7 @@ def _add(
         if one.fault:
             counts.faults += ((*pair, starter, one.fault),)
     if any(one.fault for one in games):
+        counts.alone.update(one.result for one in games if not one.fault)
         return None
     scores = (SCORE[games[0].result], SCORE[games[1].result])
     counts.cells[scores] += 1

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, BinaryIO, Final
 
+from cardtool import __version__
 from cardtool.errors import DeckError, InputError, ResultsError
 from cardtool.file_reading import read_limited
 from cardtool.sim.count_record import (
@@ -21,7 +22,7 @@ from cardtool.sim.match_shape import DECK, FIGURE, MAYBE_TEXT, RULES, TABLE, TEX
 from cardtool.sim.matchup import MatchUp
 from cardtool.sim.pairs import Entry
 from cardtool.sim.run import Contrast, Plan, Run, Standing
-from cardtool.sim.shapes import Fixed, ListOf, MapOf, Object, Whole, read_object
+from cardtool.sim.shapes import Fixed, ListOf, MapOf, Object, Text, Whole, read_object
 
 __all__ = [
     "FORMAT",
@@ -29,6 +30,7 @@ __all__ = [
     "Results",
     "Span",
     "begin",
+    "check_version",
     "go_on",
     "merge",
     "read_results",
@@ -41,6 +43,7 @@ VERSION: Final = 1
 
 _GAME: Final = "kameloh"
 _MOST_BYTES: Final = 256 << 20
+_MOST_FACT: Final = 200_000
 
 Span = tuple[int, int, int]
 """A seed, and which of its pairs: the first, and the one after the last."""
@@ -55,6 +58,7 @@ class Results:
         entries, contrasts, sums: see :class:`cardtool.sim.run.Plan`.
         spans: which pairs are counted, in order. standing: what was counted.
         catalog: what the cards' source calls its state, where that is known.
+        wanted: pairs that were asked for. cardtool: version of the cardtool that played.
     """
 
     command: str
@@ -65,6 +69,8 @@ class Results:
     standing: Standing
     catalog: str | None = None
     sums: tuple[tuple[int, ...], ...] = ()
+    wanted: int = 0
+    cardtool: str = __version__
 
     @property
     def seed(self) -> int:
@@ -82,9 +88,11 @@ class Results:
             "format": FORMAT,
             "version": VERSION,
             "game": _GAME,
+            "cardtool": self.cardtool,
             "command": self.command,
             "facts": dict(self.facts),
             "catalog": self.catalog,
+            "wanted": self.wanted,
             "spans": [list(span) for span in self.spans],
             "entries": entries,
             "sums": [list(members) for members in self.sums],
@@ -114,6 +122,21 @@ def begin(
     )
 
 
+def check_version(name: str, results: Results) -> None:
+    """Make sure that this cardtool plays the same games as results hold.
+
+    `name`: what errors call them, such as the name of their file.
+
+    Raises:
+        ResultsError: another version of cardtool made them.
+    """
+    if results.cardtool != __version__:
+        raise ResultsError(
+            f"{name} is of cardtool {results.cardtool:.80}, and here is {__version__}, whose "
+            "games may go otherwise: it can be shown only"
+        )
+
+
 def go_on(results: Results) -> Run:
     """Return the run that goes on where the results end.
 
@@ -133,8 +156,11 @@ def merge(named: Sequence[tuple[str, Results]]) -> Results:
     `named`: the results, and what errors call them, such as the names of their files.
 
     Raises:
-        ResultsError: they are of different games, or some pairs would count twice.
+        ResultsError: they are of different games or of another cardtool, or some pairs would
+            count twice.
     """
+    for each in named:
+        check_version(*each)
     (name, first), *others = named
     for other_name, other in others:
         differs = same_games(first, other)
@@ -146,7 +172,8 @@ def merge(named: Sequence[tuple[str, Results]]) -> Results:
         standing = standing.plus(other.standing)
     catalogs = {results.catalog for _, results in named}
     catalog = first.catalog if len(catalogs) == 1 else None
-    return replace(first, spans=spans, standing=standing, catalog=catalog)
+    wanted = max(standing.pairs, *(results.wanted for _, results in named))
+    return replace(first, spans=spans, standing=standing, catalog=catalog, wanted=wanted)
 
 
 def _joined(named: Sequence[tuple[str, Results]]) -> tuple[Span, ...]:
@@ -299,6 +326,8 @@ def _made_results(**values: Any) -> Results:
         Standing(pairs, counts, tuple(differences)),
         values["catalog"],
         sums,
+        values["wanted"],
+        values["cardtool"],
     )
 
 
@@ -332,9 +361,11 @@ _RESULTS: Final = Object(
         "format": TEXT,
         "version": Whole(VERSION, VERSION),
         "game": TEXT,
+        "cardtool": TEXT,
         "command": TEXT,
-        "facts": MapOf(TEXT),
+        "facts": MapOf(Text(_MOST_FACT)),
         "catalog": MAYBE_TEXT,
+        "wanted": _PAIRS,
         "spans": ListOf(Fixed((Whole(0, (1 << 64) - 1), _PAIRS, _PAIRS))),
         "entries": ListOf(_ENTRY),
         "sums": ListOf(ListOf(FIGURE)),

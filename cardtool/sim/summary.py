@@ -66,15 +66,15 @@ def means(counts: Counts) -> dict[str, Estimate]:
 
 
 def stopped(counts: Counts) -> Estimate:
-    """Return the share of stopped games.
+    """Return the share of stopped games in pairs without an error, as all that is measured.
 
     Each pair counts as one game for the interval, as if its games told the same.
     """
-    ended = counts.total - counts.of("errors")
-    if not ended:
+    pairs = counts.scored
+    if not pairs:
         return Estimate(None)
-    share, pairs = counts.of("limit") / ended, ended / _GAMES
-    return Estimate(share, *wilson(share * pairs, pairs))
+    hits = (counts.of("limit") - counts.alone["limit"]) / _GAMES
+    return Estimate(hits / pairs, *wilson(hits, pairs))
 
 
 def measured(counts: Counts, name: str) -> Estimate:

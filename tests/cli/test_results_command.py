@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cardtool import __version__
 from cardtool.cli.app import app, run
 from cardtool.report.lab_reports import REPORTS
 from cli_harness import Cli
@@ -107,7 +108,7 @@ def test_a_run_that_counted_nothing_yet_is_reported(
     file = files["simulate"][0]
     found = json.loads(file.read_text("utf-8"))["run"]
     none = {"results": {side: dict.fromkeys(ENDS, 0) for side in "ab"}, "cells": []}
-    none |= {"games": {}, "pairs": {}, "cards": [{}, {}], "reasons": {}, "faults": []}
+    none |= {"games": {}, "pairs": {}, "cards": [{}, {}], "reasons": {}, "faults": [], "alone": {}}
     found["spans"], found["entries"][0]["counts"] = [[1, 0, 0]], none
     empty = tmp_path / "none.json"
     empty.write_text(json.dumps(found), encoding="utf-8")
@@ -186,3 +187,19 @@ def test_results_of_every_command_are_reported() -> None:
         if one.callback is not None and "resume" in signature(one.callback).parameters
     }
     assert kept - {"play"} == set(REPORTS)
+
+
+def test_files_of_another_cardtool_are_shown_only(
+    cli: Cli, files: dict[str, list[Path]], tmp_path: Path
+) -> None:
+    """Its games may go otherwise: no further ones are added, in one line that says why."""
+    one, two = files["simulate"][:2]
+    assert json.loads(one.read_text("utf-8"))["run"]["cardtool"] == __version__
+    old = changed(one, tmp_path / "old.json", cardtool="0.0.9")
+    assert cli("results", "show", old).code == 0
+    told = f"{old} is of cardtool 0.0.9, and here is {__version__}, whose games may go otherwise"
+    assert told in refusal(cli, "merge", two, old)
+    for words in (("--resume", old), (A, B, *games(1), "--resume", old)):
+        shown = cli("simulate", *words)
+        assert (shown.code, shown.out, shown.err.count("\n")) == (1, "", 1)
+        assert told in shown.err

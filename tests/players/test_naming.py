@@ -106,3 +106,18 @@ def test_a_list_without_a_player_is_refused(text: str) -> None:
     """A comma too many is no player."""
     with pytest.raises(UsageError, match="lacks a player"):
         split_players(text)
+
+
+@pytest.mark.parametrize(
+    ("typed", "full"),
+    [
+        ("greedy", "greedy"),
+        ("search", "search(nodes=64,depth=4)"),
+        ("search(depth=2)", "search(nodes=64,depth=2)"),
+        ("mix", "mix(p=0.5)"),
+    ],
+)
+def test_a_full_name_has_all_settings(typed: str, full: str) -> None:
+    """Known fault 13: it says what is played whatever the defaults are one day."""
+    assert known_bot(typed).full == full
+    assert known_bot(full) == known_bot(typed)

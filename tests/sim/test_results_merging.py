@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import permutations
@@ -188,7 +189,7 @@ def test_faults_of_several_seeds_are_told_apart(tmp_path: Path):
     found = []
     for seed in (1, 2):
         mine = results(seed, last=1)
-        counts = Counts(faults=((seed, 0, 1, "KeyError: 7"),))
+        counts = Counts(faults=((seed, 0, 1, "KeyError: 7"),), alone=Counter(wins=1))
         counts.results.update({(0, "wins"): 1, (1, "errors"): 1})
         found.append(replace(mine, standing=replace(mine.standing, counts=(counts,))))
     both = read(joined(*found), tmp_path)
@@ -197,3 +198,4 @@ def test_faults_of_several_seeds_are_told_apart(tmp_path: Path):
         (2, 0, 1, "KeyError: 7"),
     )
     assert (both.standing.pairs, both.standing.counts[0].scored) == (2, 0)
+    assert both.standing.counts[0].alone == Counter(wins=2)

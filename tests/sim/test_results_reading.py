@@ -53,6 +53,7 @@ def differences(found: dict[str, Any]) -> Any:
         (lambda f: counts(f)["pairs"].update(rounds=[[1, 1]]), "pairs.rounds are not those of 2"),
         (lambda f: counts(f)["games"].update(rounds=[[1, 1]]), "games.rounds are not those of 2"),
         (lambda f: counts(f)["faults"].append([1, 0, "a", "KeyError: 7"]), "cells are not those"),
+        (lambda f: counts(f)["alone"].update(limit=1), "alone are not those of 0 pairs that broke"),
         (lambda f: differences(f).update(score=[[0, 1]]), "differences are not those of 2 pairs"),
         (lambda f: differences(f).pop("score"), "score is missing"),
         (
@@ -63,10 +64,12 @@ def differences(found: dict[str, Any]) -> Any:
         (lambda f: f["entries"][0].update(table=7), "there is no table 7"),
         (lambda f: f.update(spans=[[1, 2, 0]]), "spans: pairs 2 to 0"),
         (lambda f: f.update(version=2), "written by a newer cardtool, in version 2"),
+        (lambda f: f.update(wanted=-1), "run.wanted: '-1' is not a whole number from 0"),
+        (lambda f: f.pop("cardtool"), "run: cardtool is missing"),
         (lambda f: f.update(game="portal"), "results of the game 'portal'; here is kameloh"),
         (lambda f: f.update(format="cardtool.replay"), "no results of cardtool simulate"),
     ],
-    ids=range(17),
+    ids=range(20),
 )
 def test_what_does_not_add_up_is_refused(
     tmp_path: Path, change: Callable[[dict[str, Any]], object], told: str

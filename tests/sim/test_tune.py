@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -12,8 +14,9 @@ from cardtool.engine.rng import derive
 from cardtool.errors import CardtoolError, ResultsError
 from cardtool.sim import run as sim_run
 from cardtool.sim.axes import read_axes
-from cardtool.sim.goals import Verdict, read_goals
-from cardtool.sim.results import Results, go_on
+from cardtool.sim.counts import Counts
+from cardtool.sim.goals import GOALS, Verdict, read_goals
+from cardtool.sim.results import Results, go_on, read_results
 from cardtool.sim.tune import Search, least_budget
 from cardtool.sim.tuned import Tuned, found_results, tuned_of, verdict
 from cardtool.sim.workers import Workers, local
@@ -242,3 +245,25 @@ def test_prices_can_be_changed(obey: Obey, workers: Workers) -> None:
     found = tuned_of(found_results(search, interrupted=False))
     assert found.chosen.name == "wimu(target=16)"
     assert any(one.prices == {"18": 1} and one.name == "wimu, card 18 for 1" for one in found.best)
+
+
+def test_the_longest_search_is_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every goal, many axes with many values and three changes each: the file can be read."""
+    table = ground()
+    settings = ["hand=4..8", "target=11..30", "oases=2..6", "search_price=0..4", "start_money=0..9"]
+    prices = [f"{nr}=0..4" for nr in sorted(card.nr for card in table.match(table.rules).cards)]
+    goals = read_goals([f"{name}=10..20" for name in GOALS])
+    search = Search(table, read_axes(settings, prices), goals, 1, 10_000_000)
+    axes = range(len(search.axes))
+    for last in range(20):
+        moves = tuple((at, search.axes[at].values[last % 4]) for at in (*axes[-2:], last % 5))
+        search._counts[tuple(sorted(moves))] = Counts()
+    search._pairs = dict.fromkeys(search._counts, 25)
+    monkeypatch.setattr(Search, "_expected", lambda *_: (98_765.432,) * len(goals))
+    found = found_results(search, interrupted=True)
+    assert len(found.facts["search"]) > 4_000
+    file = tmp_path / "tuned.json"
+    file.write_text(json.dumps(found.record()), "utf-8")
+    again = read_results(str(file))
+    assert tuned_of(again) == tuned_of(found)
+    assert len(tuned_of(again).best) == 10
