@@ -243,7 +243,7 @@ class ClusterError(CardtoolError):
 class PlayerError(CardtoolError):
     """A player of another package cannot be loaded, made or asked."""
 
-    def __init__(self, player: str, what: str, error: Exception | None = None) -> None:
+    def __init__(self, player: str, what: str, error: BaseException | None = None) -> None:
         """Build the message from the player, what is wrong, and the first line of the error."""
         first = "" if error is None else next(iter(str(error).splitlines()), "")
         kind = "" if error is None else f": {type(error).__name__}{': ' * bool(first)}{first}"

@@ -48,7 +48,7 @@ _NO_OPTION: Final = {"cards": _NEGATED_TERM, "stats": _NEGATED_TERM, "effects": 
 
 app = typer.Typer(
     name="cardtool",
-    help="Cards, tables and deck checks for the wiki card game Ka-Mel-Oh!.",
+    help="Cards, decks, rules and games of the wiki card game Ka-Mel-Oh!.",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -69,7 +69,7 @@ def root(
         typer.Option("--version", callback=_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """Cards, tables and deck checks for the wiki card game Ka-Mel-Oh!."""
+    """Cards, decks, rules and games of the wiki card game Ka-Mel-Oh!."""
     del version
 
 

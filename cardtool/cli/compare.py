@@ -64,8 +64,8 @@ def compare(
     pairs = run.pairs(begun, games)
     check_record(session, record, begun, pairs)
     results, done = run.play(begun, pairs)
+    done = write_records(run, record, results, done=done)
     show_results(run.target, results)
-    write_records(run, record, results, done=done)
     return 0 if done else EXIT_INTERRUPTED
 
 

@@ -177,8 +177,10 @@ class Console:
         return get_terminal_size((80, 24)).columns
 
     @contextmanager
-    def progress(self, label: str) -> Iterator[ProgressCallback | None]:
+    def progress(self, label: str, *, at_once: bool = False) -> Iterator[ProgressCallback | None]:
         """Give a callback that draws a bar once the work takes longer than a moment.
+
+        `at_once`: the work will, and its first part alone may take long.
 
         None is given where nobody would see it: stderr is no terminal, or --quiet.
         """
@@ -204,7 +206,7 @@ class Console:
             now = time.monotonic()
             first.append((now, done))
             del first[1:]
-            if not bar.live.is_started and now - begun > _PATIENCE:
+            if not bar.live.is_started and (at_once or now - begun > _PATIENCE):
                 bar.start()
             described = f"{label} {told}" if told else label
             left = _left(now - first[0][0], done - first[0][1], (total or done) - done)

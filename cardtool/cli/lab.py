@@ -40,7 +40,7 @@ def bots_of(text: str | None) -> tuple[str, str]:
     from cardtool.players.naming import split_players
     from cardtool.players.player import known_bot
 
-    names = [known_bot(name).full for name in split_players(text or _DEFAULT_BOT)]
+    names = [known_bot(name).full for name in split_players(_DEFAULT_BOT if text is None else text)]
     if len(names) > 2:  # noqa: PLR2004 (two play)
         raise UsageError(f"two play: --bots names {len(names)}")
     return (names[0], names[-1])
@@ -196,7 +196,7 @@ class LabRun:
     def play(self, results: Results, pairs: int, stop: Any = None) -> tuple[Results, bool]:
         """Play until so many pairs are counted; return the results and whether all were.
 
-        Ctrl-C ends it early, with whatever whole batches are done.
+        Ctrl-C ends it early, with whatever whole batches are done; with none it ends all.
 
         Raises:
             ResultsError: the results are joined from several runs.
@@ -211,6 +211,8 @@ class LabRun:
             with self.workers(work) as workers, self._progress(pairs, run.standing) as tick:
                 run.play(pairs, workers, stop, tick)
         except KeyboardInterrupt:
+            if run.standing.pairs == results.standing.pairs:
+                raise  # nothing new is worth a report, or a file
             return results.with_standing(run.standing), False
         if self.resume is not None and run.standing.pairs == results.standing.pairs:
             self._told_nothing_left(results)
@@ -247,7 +249,7 @@ class LabRun:
     def _progress(
         self, pairs: int, before: Standing
     ) -> Iterator[Callable[[Standing], None] | None]:
-        with self.session.console.progress("games") as advance:
+        with self.session.console.progress("games", at_once=True) as advance:
             if advance is None:
                 yield None
                 return

@@ -38,12 +38,14 @@ def check_record(session: Session, record: Path | None, begun: Results, pairs: i
         OutputError: the folder has files already, or cannot be.
         DeckError: the record of a game could not be read back.
     """
-    from cardtool.report.files import refuse_filled
+    from cardtool.report.files import refuse_filled, same_file
     from cardtool.sim.recording import headers
     from cardtool.sim.replay_reading import check_recordable
 
     if record is None:
         return
+    if session.output is not None and same_file(record, session.output):
+        raise UsageError(f"--record and --output both name {record}: name a folder and a file")
     refuse_filled(record, force=session.force)
     games = 2 * pairs * len(begun.entries)
     if games > _MOST and not session.force:
@@ -54,31 +56,44 @@ def check_record(session: Session, record: Path | None, begun: Results, pairs: i
         check_recordable(headers(entry, begun.seed, 0)[0])
 
 
-def write_records(run: LabRun, record: Path | None, results: Results, *, done: bool) -> None:
+def write_records(run: LabRun, record: Path | None, results: Results, *, done: bool) -> bool:
     """Play the games of a run a second time, and write a file for each; none of a broken-off run.
+
+    Return whether all is done: Ctrl-C writes no records, but leaves the results to be reported.
 
     Raises:
         OutputError: the folder cannot be written.
         ClusterError: the workers are lost.
     """
+    console = run.session.console
+    if record is None:
+        return done
+    if not done:
+        console.note(f"nothing is recorded in {record}: the run did not come to its end")
+        return False
+    try:
+        count = _recorded(run, record, results)
+    except KeyboardInterrupt:
+        console.note(f"nothing is recorded in {record}: interrupted")
+        return False
+    console.note(f"wrote {count} games to {record}")
+    return True
+
+
+def _recorded(run: LabRun, record: Path, results: Results) -> int:
+    """Write the records; return how many there are."""
     from cardtool.report.files import filled_folder
     from cardtool.sim.recording import records
 
-    console = run.session.console
-    if record is None:
-        return
-    if not done:
-        console.note(f"nothing is recorded in {record}: the run did not come to its end")
-        return
     count, games = 0, 2 * results.standing.pairs * len(results.entries)
     with (
         filled_folder(record, _STALE, force=run.session.force) as folder,
         run.workers(games // 2) as workers,
-        console.progress("records") as advance,
+        run.session.console.progress("records") as advance,
     ):
         for name, text in records(results, workers):
             (folder / name).write_text(text, encoding="utf-8", newline="")
             count += 1
             if advance is not None:
                 advance(count, games)
-    console.note(f"wrote {count} games to {record}")
+    return count

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final
 import typer
 
 from cardtool.cli.console import Console
+from cardtool.report.safe_text import one_line
 
 if TYPE_CHECKING:
     from cardtool.catalog.query import Reader
@@ -116,12 +117,18 @@ class Session:
         if self.format in {Format.CSV, Format.JSONL}:
             self.show(tables[0])
         elif self.output is None and self.format is Format.TABLE:
-            self.console.out("\n".join([*head, ""]))
+            self.console.out("\n".join([*map(one_line, head), ""]))
             self.show(*tables)
         else:
             from cardtool.report.export import render_all
 
             name = "text" if self.format is Format.TABLE else self.format.value
+            # A line of Markdown ends with two blanks.
+            ends = {"text": "\n", "md": "  \n"}
+            if name in ends:
+                lines = ends[name].join(one_line(line) for line in head)
+                self.write(f"{lines}\n\n{render_all(tables, name, raw=self.raw)}")
+                return
             titled = [replace(tables[0], title=" ".join([*head, tables[0].title or ""]))]
             self.write(render_all([*titled, *tables[1:]], name, raw=self.raw))
 

@@ -94,9 +94,9 @@ def simulate(
     pairs = run.pairs(begun, games)
     check_record(session, record, begun, pairs)
     results, done = run.play(begun, pairs, _stop(until, test))
-    _show(run.target, results, test)
     draw_plot(session, plot, results, draw_series)
-    write_records(run, record, results, done=done)
+    done = write_records(run, record, results, done=done)
+    _show(run.target, results, test)
     return 0 if done else EXIT_INTERRUPTED
 
 

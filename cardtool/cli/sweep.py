@@ -86,9 +86,9 @@ def sweep(
     pairs = run.pairs(begun, games)
     check_record(session, record, begun, pairs)
     results, done = run.play(begun, pairs)
-    show_results(run.target, results)
     draw_plot(session, plot, results, draw_sweep)
-    write_records(run, record, results, done=done)
+    done = write_records(run, record, results, done=done)
+    show_results(run.target, results)
     return 0 if done else EXIT_INTERRUPTED
 
 

@@ -60,7 +60,7 @@ def _kind(entry: EntryPoint) -> Kind:
     try:
         made_by = entry.load()
         found = tuple(inspect.signature(made_by).parameters.values())
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise PlayerError(source, "cannot be loaded", error) from error
     settings = tuple(
         Setting(one.name, _Loose(), one.default)
@@ -113,7 +113,7 @@ class _Guard:
             player = self.made_by(game, rng, **values)
         except CardtoolError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise PlayerError(self.source, "cannot be made", error) from error
         if not callable(getattr(player, "choose", None)):
             raise PlayerError(self.source, "has no method choose")
@@ -138,7 +138,7 @@ class _Watched:
         """
         try:
             chosen = self._player.choose(view, options[:])
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise PlayerError(self._source, "fails", error) from error
         if chosen not in options:
             raise PlayerError(self._source, f"chooses {chosen!r:.40}, which is not offered")

@@ -11,6 +11,7 @@ from cardtool.sim.intervals import Estimate
 __all__ = [
     "BAR_TITLE",
     "bar",
+    "bar_title",
     "ends_record",
     "estimate_record",
     "number",
@@ -91,6 +92,13 @@ def bar(found: Estimate, low: float = 0.0, high: float = 1.0) -> str:
     cells[first], cells[last] = "├", "┤"
     cells[middle] = "●"
     return "".join(cells)
+
+
+def bar_title(most: float) -> str:
+    """Return what stands above bars from minus to plus so many percentage points."""
+    low, high = f"−{100 * most:.0f}", f"+{100 * most:.0f}"
+    half = _BAR // 2
+    return f"{low:<{half}}0{high:>{half}}"
 
 
 def sparkline(found: Distribution, width: int = 20) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardtool.cards import Card
-from cardtool.report.estimates import bar, estimate_record, rounded, signed
+from cardtool.report.estimates import bar, bar_title, estimate_record, rounded, signed
 from cardtool.report.plurals import many
 from cardtool.report.series import head_lines, result_record, series_tables
 from cardtool.report.tables import Cell, Column, Table
@@ -140,7 +140,7 @@ def _card_table(found: Sequence[CardImpact], *, drawn: bool) -> Table:
     rows = [_row(rank, one) for rank, one in enumerate(found, 1)]
     if drawn:
         most = _farthest(found)
-        columns.append(Column("bar", f"−{100 * most:<8.1f} 0 {100 * most:>+9.1f}"))
+        columns.append(Column("bar", bar_title(most)))
         for row, one in zip(rows, found, strict=True):
             row.append(bar(one.share, -most, most))
     title = "Impact of the cards (percentage points of the deck's share; points made in a game)"

@@ -34,12 +34,14 @@ class LabReport:
     Attributes:
         record: makes the JSON object. tables: make what people read. head: the lines above.
         rows: make what programs read as rows, the tables where it is None.
+        whole: tells whether results have the match-ups and comparisons of the command.
     """
 
     record: Callable[[Results], dict[str, Any]]
     tables: _Tables
     head: Callable[[Results], list[str]] = head_lines
     rows: Callable[[Results], list[Table]] | None = None
+    whole: Callable[[Results], bool] = lambda _: True
 
 
 def _tune_tables(results: Results, *, drawn: bool) -> list[Table]:
@@ -48,11 +50,23 @@ def _tune_tables(results: Results, *, drawn: bool) -> list[Table]:
     return tune_tables(results)
 
 
+def _is_comparison(results: Results) -> bool:
+    """Return whether all match-ups but the first are compared with the first."""
+    return results.contrasts == tuple((0, at) for at in range(1, len(results.entries)))
+
+
 REPORTS: Final[Mapping[str, LabReport]] = {
     "claims": LabReport(claims_record, claims_tables, claims_lines),
-    "compare": LabReport(compare_record, compare_tables),
-    "impact": LabReport(impact_record, impact_tables, impact_lines),
-    "simulate": LabReport(series_record, series_tables),
+    "compare": LabReport(compare_record, compare_tables, whole=_is_comparison),
+    "impact": LabReport(
+        impact_record,
+        impact_tables,
+        impact_lines,
+        rows=lambda results: impact_tables(results, drawn=False)[-1:],
+    ),
+    "simulate": LabReport(
+        series_record, series_tables, whole=lambda results: len(results.entries) == 1
+    ),
     "sweep": LabReport(
         sweep_record, sweep_tables, sweep_lines, rows=lambda results: [sweep_rows(results)]
     ),
@@ -76,4 +90,6 @@ def report_of(results: Results) -> LabReport:
         raise ResultsError(
             f"nothing is known of results of {results.command!r:.80}, but of {known}"
         )
+    if not found.whole(results):
+        raise ResultsError(f"these are no results of cardtool {results.command}")
     return found

@@ -52,6 +52,9 @@ _TITLES: Final = {
 }
 
 
+_COLUMNS: Final = {name: name.replace(".", "_") for name in SHOWN} | {"limit": "stopped"}
+
+
 def measure_name(name: str) -> str:
     """Return what readers call one of the values that are compared."""
     if name in _SHARES:
@@ -175,7 +178,8 @@ def sweep_rows(results: Results) -> Table:
         *(Column(result, result.capitalize(), numeric=True) for result in RESULTS),
     ]
     for name in VALUES:
-        own = name.replace(".", "_")
+        # A result is called limit already.
+        own = "stopped" if name in RESULTS else name.replace(".", "_")
         columns += [Column(f"{own}{end}", f"{own}{end}", numeric=True) for end in _ENDS]
     rows: list[list[Cell]] = []
     for at, point in enumerate(grid.points):
@@ -200,7 +204,7 @@ def _point_table(grid: Grid, results: Results, *, drawn: bool) -> Table:
         *_axis_columns(grid),
         Column("games", "Games", numeric=True),
         *(Column(result, result.capitalize(), numeric=True) for result in RESULTS),
-        *(Column(name.replace(".", "_"), _TITLES[name]) for name in SHOWN),
+        *(Column(_COLUMNS[name], _TITLES[name]) for name in SHOWN),
     ]
     if drawn:
         columns.append(Column("bar", BAR_TITLE))
@@ -222,7 +226,7 @@ def _difference_table(grid: Grid, results: Results) -> Table:
     base = base_of(results)
     columns = (
         *_axis_columns(grid),
-        *(Column(name.replace(".", "_"), _TITLES[name]) for name in SHOWN),
+        *(Column(_COLUMNS[name], _TITLES[name]) for name in SHOWN),
     )
     rows: list[list[Cell]] = []
     for at, point in enumerate(grid.points):

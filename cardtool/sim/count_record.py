@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from cardtool.sim.counts import RESULTS, SIDES, CardCount, Counts, Distribution
+from cardtool.sim.counts import RESULTS, SCORE, SIDES, CardCount, Counts, Distribution
 from cardtool.sim.pairs import MEASURES, VALUES
 from cardtool.sim.run import Contrast
 from cardtool.sim.shapes import Fixed, ListOf, MapOf, Object, Shape, Text, Whole
@@ -82,6 +82,8 @@ def check_counts(counts: Counts, pairs: int, where: str) -> None:
         counts.alone.total() + len(counts.faults) != 2 * broken
     ):
         raise ValueError(f"{where}.alone are not those of {broken} pairs that broke off")
+    for starter in (0, 1):
+        _check_ends(counts, starter, pairs - counts.scored, where)
     if counts.scored and set(counts.pairs) != set(MEASURES):
         raise ValueError(f"{where}.pairs are not of the measures that are counted")
     for name, found in counts.pairs.items():
@@ -90,6 +92,19 @@ def check_counts(counts: Counts, pairs: int, where: str) -> None:
     for name, found in counts.games.items():
         if found.total() != 2 * counts.scored:
             raise ValueError(f"{where}.games.{name} are not those of {counts.scored} pairs")
+
+
+def _check_ends(counts: Counts, starter: int, broken: int, where: str) -> None:
+    """Hold results to the half points of the pairs: what is left is of pairs that broke off."""
+    ends: Counter[int] = Counter()
+    for cell, count in counts.cells.items():
+        ends[cell[starter]] += count
+    told: Counter[int] = Counter()
+    for result, half in SCORE.items():
+        told[half] += counts.of(result, starter)
+    left = [told[half] - ends[half] for half in (0, 1, 2)]
+    if min(left) < 0 or sum(left) + counts.of("errors", starter) != broken:
+        raise ValueError(f"{where}.results of {SIDES[starter]} are not those of its cells")
 
 
 def check_contrast(contrast: Contrast, pairs: int, where: str) -> None:
@@ -161,9 +176,10 @@ _HALF: Final = Whole(0, 4)
 _SOME: Final = Whole(1, _MOST)
 _NUMBER: Final = Whole(-_MOST, _MOST)
 _DISTRIBUTION: Final = ListOf(Fixed((_NUMBER, _SOME)))
-_CELLS: Final = ListOf(Fixed((_HALF, _HALF, _SOME)))
+_CELLS: Final = ListOf(Fixed((Whole(0, 2), Whole(0, 2), _SOME)))
+_SHARES: Final = ListOf(Fixed((Whole(1, 2), _HALF, _SOME)))
 _CARD: Final = Object(
-    {"plays": _COUNT, "points": _NUMBER, "drawn": _CELLS, "played": _CELLS}, _made_card
+    {"plays": _COUNT, "points": _NUMBER, "drawn": _SHARES, "played": _SHARES}, _made_card
 )
 _RESULTS: Final = Object(dict.fromkeys(RESULTS, _COUNT))
 _CARDS: Final[Shape] = MapOf(_CARD)

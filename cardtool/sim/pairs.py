@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from typing import Final
 
@@ -84,10 +86,12 @@ def play_batch(entry: Entry, seed: int, first: int, last: int) -> Batch:
     """
     game = entry.match.game()
     counts, values = Counts(), []
-    for number in range(first, last):
-        own = entry.seed(seed, number)
-        games = [_play(game, entry.players, own, starter) for starter in (0, 1)]
-        values.append(_add(counts, game, (seed, number), games))
+    # What a player of another package prints is not among the results.
+    with redirect_stdout(sys.stderr):
+        for number in range(first, last):
+            own = entry.seed(seed, number)
+            games = [_play(game, entry.players, own, starter) for starter in (0, 1)]
+            values.append(_add(counts, game, (seed, number), games))
     return Batch(counts, tuple(values))
 
 

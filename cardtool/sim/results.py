@@ -286,7 +286,7 @@ def read_results(where: str, stdin: BinaryIO | None = None) -> Results:
 def _read(report: dict[str, Any]) -> Results:
     record = report.get("run", report)
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise ValueError("no results of cardtool simulate, compare, tournament, sweep or impact")
+        raise ValueError("no results of the rules laboratory, such as those of cardtool simulate")
     version = Whole(1, 1 << 31).read(record.get("version"), "version")
     if version > VERSION:
         raise ValueError(f"written by a newer cardtool, in version {version} of the format")
@@ -304,6 +304,8 @@ def _read(report: dict[str, Any]) -> Results:
 
 def _made_results(**values: Any) -> Results:
     entries = tuple(_entry(found, values["tables"]) for found in values["entries"])
+    if not entries or not values["spans"]:
+        raise ValueError("there is no match-up, or no pair, that these are the results of")
     contrasts: list[tuple[int, int]] = []
     differences: list[Contrast] = []
     sums = tuple(values["sums"])

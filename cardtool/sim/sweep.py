@@ -158,6 +158,7 @@ def grid_of(results: Results) -> Grid:
         ResultsError: they are none.
     """
     try:
+        results.facts[_RULES]  # the head names it
         grid = Grid(read_axes(*(_lines(results.facts, key) for key in (_SETTINGS, _PRICES))))
         expected = _comparisons(grid, base_of(results))
     except (UsageError, IndexError, KeyError) as error:
