@@ -23,6 +23,7 @@ __all__ = [
     "LabRun",
     "LabWish",
     "bots_of",
+    "speed_since",
     "two_decks",
 ]
 
@@ -229,15 +230,23 @@ class LabRun:
             if advance is None:
                 yield None
                 return
-            begun = time.monotonic()
+            speed = speed_since(_played(before))
             advance(before.pairs, pairs)
 
             def tick(standing: Standing) -> None:
-                games = _played(standing) - _played(before)
-                speed = f"{games / max(time.monotonic() - begun, 0.001):.0f} games/s"
-                advance(standing.pairs, pairs, f"{speed}{_share(standing)}")
+                advance(standing.pairs, pairs, f"{speed(_played(standing))}{_share(standing)}")
 
             yield tick
+
+
+def speed_since(games: int) -> Callable[[int], str]:
+    """Return what tells, of the games that are played, how many were a second, from now on."""
+    begun = time.monotonic()
+
+    def speed(played: int) -> str:
+        return f"{(played - games) / max(time.monotonic() - begun, 0.001):.0f} games/s"
+
+    return speed
 
 
 def _played(standing: Standing) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 
 from cardtool.cards import nr_key
 from cardtool.sim.counts import CardCount, Counts
-from cardtool.sim.intervals import Estimate, mean, rate, score
+from cardtool.sim.intervals import LEVEL, Estimate, mean, rate, score
 from cardtool.sim.pairs import MEASURES, VALUES, Entry
 from cardtool.sim.run import Contrast
 from cardtool.sim.stats import wilson
@@ -51,9 +51,9 @@ his hand at the end; decisions are those of both players.
 """
 
 
-def starter_score(counts: Counts) -> Estimate:
+def starter_score(counts: Counts, level: float = LEVEL) -> Estimate:
     """Return the share of points of those who start, draws half."""
-    return score(counts.starters())
+    return score(counts.starters(), level)
 
 
 def means(counts: Counts) -> dict[str, Estimate]:
@@ -61,7 +61,7 @@ def means(counts: Counts) -> dict[str, Estimate]:
     return {name: mean(counts.pairs.get(name, Counter()), _GAMES) for name in MEASURES}
 
 
-def stopped(counts: Counts) -> Estimate:
+def stopped(counts: Counts, level: float = LEVEL) -> Estimate:
     """Return the share of stopped games in pairs without an error, as all that is measured.
 
     Each pair counts as one game for the interval, as if its games told the same.
@@ -70,18 +70,18 @@ def stopped(counts: Counts) -> Estimate:
     if not pairs:
         return Estimate(None)
     hits = (counts.of("limit") - counts.alone["limit"]) / _GAMES
-    return Estimate(hits / pairs, *wilson(hits, pairs))
+    return Estimate(hits / pairs, *wilson(hits, pairs, level))
 
 
-def measured(counts: Counts, name: str) -> Estimate:
+def measured(counts: Counts, name: str, level: float = LEVEL) -> Estimate:
     """Return one of the values that are compared, for one game: shares from 0 to 1, means."""
     if name == "score":
-        return score(counts.scores())
+        return score(counts.scores(), level)
     if name == "starter":
-        return starter_score(counts)
+        return starter_score(counts, level)
     if name == "limit":
-        return stopped(counts)
-    return mean(counts.pairs.get(name, Counter()), _GAMES)
+        return stopped(counts, level)
+    return mean(counts.pairs.get(name, Counter()), _GAMES, level)
 
 
 def change(contrast: Contrast, name: str) -> Estimate:
