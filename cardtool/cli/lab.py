@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -146,9 +146,17 @@ class LabRun:
             return reader.read(catalog_revision)
 
     def begin(
-        self, command: str, wish: LabWish, plan: Callable[[], Plan], facts: dict[str, str]
+        self,
+        command: str,
+        wish: LabWish,
+        plan: Callable[[], Plan],
+        facts: dict[str, str],
+        optional: Collection[str] = (),
     ) -> Results:
         """Return results to play on: new ones of `plan`, or those of --resume.
+
+        `optional`: facts that are no part of the games, which those of --resume may have or be
+        given, but not exchanged.
 
         Raises:
             ResultsError: those of --resume are of another command or another cardtool, or
@@ -165,12 +173,17 @@ class LabRun:
             raise ResultsError(f"{self.resume} was made by cardtool {found.command}")
         check_version(self.resume, found)
         if wish.decks:
-            other = same_games(found, begin(command, plan(), facts))
+            asked = begin(command, plan(), facts)
+            other = same_games(_without(found, optional), _without(asked, optional))
             if other is not None:
                 raise UsageError(f"{self.resume} is not of the games asked for: {other}")
         if wish.seed is not None and wish.seed != found.seed:
             raise UsageError(f"{self.resume} has --seed {found.seed}, not {wish.seed}")
-        return found
+        given = {name: facts[name] for name in optional if name in facts}
+        for name, value in given.items():
+            if found.facts.get(name, value) != value:
+                raise UsageError(f"{self.resume} has --{name} {found.facts[name]}, not {value}")
+        return replace(found, facts={**found.facts, **given})
 
     def play(self, results: Results, pairs: int, stop: Any = None) -> tuple[Results, bool]:
         """Play until so many pairs are counted; return the results and whether all were.
@@ -247,6 +260,11 @@ def speed_since(games: int) -> Callable[[int], str]:
         return f"{(played - games) / max(time.monotonic() - begun, 0.001):.0f} games/s"
 
     return speed
+
+
+def _without(results: Results, names: Collection[str]) -> Results:
+    facts = {name: value for name, value in results.facts.items() if name not in names}
+    return replace(results, facts=facts)
 
 
 def _played(standing: Standing) -> int:

@@ -10,7 +10,7 @@ from cardtool.errors import ResultsError
 from cardtool.report.claims import claims_lines, claims_record, claims_tables
 from cardtool.report.compare import compare_record, compare_tables
 from cardtool.report.impact import impact_lines, impact_record, impact_tables
-from cardtool.report.series import head_lines, series_record, series_tables
+from cardtool.report.series import head_lines, series_lines, series_record, series_tables
 from cardtool.report.sweep import sweep_lines, sweep_record, sweep_rows, sweep_tables
 from cardtool.report.tables import Table
 from cardtool.report.tournament import tournament_lines, tournament_record, tournament_tables
@@ -52,7 +52,7 @@ REPORTS: Final[Mapping[str, LabReport]] = {
     "claims": LabReport(claims_record, claims_tables, claims_lines),
     "compare": LabReport(compare_record, compare_tables),
     "impact": LabReport(impact_record, impact_tables, impact_lines),
-    "simulate": LabReport(series_record, series_tables),
+    "simulate": LabReport(series_record, series_tables, series_lines),
     "sweep": LabReport(
         sweep_record, sweep_tables, sweep_lines, rows=lambda results: [sweep_rows(results)]
     ),
