@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -23,6 +23,7 @@ __all__ = [
     "LabRun",
     "LabWish",
     "bots_of",
+    "speed_since",
     "two_decks",
 ]
 
@@ -145,9 +146,17 @@ class LabRun:
             return reader.read(catalog_revision)
 
     def begin(
-        self, command: str, wish: LabWish, plan: Callable[[], Plan], facts: dict[str, str]
+        self,
+        command: str,
+        wish: LabWish,
+        plan: Callable[[], Plan],
+        facts: dict[str, str],
+        optional: Collection[str] = (),
     ) -> Results:
         """Return results to play on: new ones of `plan`, or those of --resume.
+
+        `optional`: facts that are no part of the games, which those of --resume may have or be
+        given, but not exchanged.
 
         Raises:
             ResultsError: those of --resume are of another command or another cardtool, or
@@ -161,8 +170,13 @@ class LabRun:
             return begin(command, plan(), facts, self.catalog(wish))
         found = self.resumed(self.resume, command, wish.seed)
         if wish.decks:
-            self.check_same(found, begin(command, plan(), facts))
-        return found
+            asked = begin(command, plan(), facts)
+            self.check_same(_without(found, optional), _without(asked, optional))
+        given = {name: facts[name] for name in optional if name in facts}
+        for name, value in given.items():
+            if found.facts.get(name, value) != value:
+                raise UsageError(f"{self.resume} has --{name} {found.facts[name]}, not {value}")
+        return replace(found, facts={**found.facts, **given})
 
     def resumed(self, resume: str, command: str, seed: int | None) -> Results:
         """Return the results of --resume.
@@ -253,15 +267,28 @@ class LabRun:
             if advance is None:
                 yield None
                 return
-            begun = time.monotonic()
+            speed = speed_since(_played(before))
             advance(before.pairs, pairs)
 
             def tick(standing: Standing) -> None:
-                games = _played(standing) - _played(before)
-                speed = f"{games / max(time.monotonic() - begun, 0.001):.0f} games/s"
-                advance(standing.pairs, pairs, f"{speed}{_share(standing)}")
+                advance(standing.pairs, pairs, f"{speed(_played(standing))}{_share(standing)}")
 
             yield tick
+
+
+def speed_since(games: int) -> Callable[[int], str]:
+    """Return what tells, of the games that are played, how many were a second, from now on."""
+    begun = time.monotonic()
+
+    def speed(played: int) -> str:
+        return f"{(played - games) / max(time.monotonic() - begun, 0.001):.0f} games/s"
+
+    return speed
+
+
+def _without(results: Results, names: Collection[str]) -> Results:
+    facts = {name: value for name, value in results.facts.items() if name not in names}
+    return replace(results, facts=facts)
 
 
 def _played(standing: Standing) -> int:

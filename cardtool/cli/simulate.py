@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -20,8 +20,8 @@ from cardtool.cli.game_options import (
 from cardtool.cli.lab import LabRun, LabWish, bots_of, two_decks
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.lab_record import Record, check_record, write_records
-from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Format, Session, command
-from cardtool.errors import UsageError
+from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
+from cardtool.cli.results import show_results
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from cardtool.sim.sprt import Sprt
 
 __all__ = ["register"]
-
-_MOST_ELO: Final = 1000.0
-_HALF: Final = 0.5
 
 Until = Annotated[
     float | None,
@@ -83,25 +80,37 @@ def simulate(
 ) -> int:
     """Play two decks against each other many times, each deal with both starting."""
     from cardtool.report.lab_pictures import draw_series
+    from cardtool.sim.sprt import test_of
 
     wish = LabWish(two_decks(first, second), _one(rules), bots, seed, effects)
     run = LabRun(session, jobs, cluster, resume)
     wish.check(resume)
     run.check()
     check_plot(session, plot)
-    test = None if sprt is None else _test(sprt)
-    begun = run.begin("simulate", wish, lambda: _plan(session, wish), {})
+    begun = _begin(session, wish, run, sprt)
     pairs = run.pairs(begun, games)
     check_record(session, record, begun, pairs)
-    results, done = run.play(begun, pairs, _stop(until, test))
+    results, done = run.play(begun, pairs, _stop(until, test_of(begun.facts)))
     draw_plot(session, plot, results, draw_series)
     done = write_records(run, record, results, done=done)
-    _show(run.target, results, test)
+    show_results(run.target, results)
     return 0 if done else EXIT_INTERRUPTED
 
 
 def _one(rules: str | None) -> tuple[str, ...]:
     return () if rules is None else (rules,)
+
+
+def _begin(session: Session, wish: LabWish, run: LabRun, sprt: str | None) -> Results:
+    """Return the run that is asked for, or that of --resume, whose test it keeps.
+
+    Raises:
+        UsageError: there is no such test, or the file has another one.
+    """
+    from cardtool.sim.sprt import SPRT, read_test
+
+    facts = {} if sprt is None else {SPRT: read_test(sprt).text}
+    return run.begin("simulate", wish, lambda: _plan(session, wish), facts, {SPRT})
 
 
 def _plan(session: Session, wish: LabWish) -> Plan:
@@ -112,25 +121,6 @@ def _plan(session: Session, wish: LabWish) -> Plan:
     rules = wish.rules[0] if wish.rules else None
     entry = entry_of(session, (first, second), rules, bots_of(wish.bots), wish.effects)
     return Plan((entry,), wish.drawn())
-
-
-def _test(text: str) -> Sprt:
-    """Return the sequential test that is typed as ``0,5`` or ``0,5,0.05,0.05``.
-
-    Raises:
-        UsageError: it is none.
-    """
-    from cardtool.sim.sprt import Sprt
-
-    try:
-        test = Sprt(*map(float, text.split(",")))
-    except (TypeError, ValueError):
-        raise UsageError(f"--sprt {text!r}: write two differences in Elo, such as 0,5") from None
-    if not -_MOST_ELO <= test.low < test.high <= _MOST_ELO:
-        raise UsageError(f"--sprt {text!r}: the first Elo is below the second, both within ±1000")
-    if not all(0 < chance < _HALF for chance in (test.alpha, test.beta)):
-        raise UsageError(f"--sprt {text!r}: the chances of an error are above 0 and below 0.5")
-    return test
 
 
 def _stop(until: float | None, test: Sprt | None) -> Callable[[Standing], bool] | None:
@@ -147,25 +137,3 @@ def _stop(until: float | None, test: Sprt | None) -> Callable[[Standing], bool] 
         return narrow or (test is not None and test.judge(scores).accepted is not None)
 
     return enough
-
-
-def _show(session: Session, results: Results, test: Sprt | None) -> None:
-    from cardtool.report.series import (
-        head_lines,
-        series_record,
-        series_tables,
-        test_line,
-        test_record,
-    )
-
-    if session.format is Format.JSON:
-        record = series_record(results)
-        session.write_json(
-            record if test is None else record | {"sprt": test_record(results, test)}
-        )
-        return
-    tables = series_tables(results, drawn=session.format is Format.TABLE)
-    lines = head_lines(results)
-    if test is not None:
-        lines.append(test_line(results, test))
-    session.show_report(lines, tables)

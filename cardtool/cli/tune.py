@@ -17,13 +17,16 @@ from cardtool.cli.game_options import (
     SecondDeck,
     Seed,
 )
-from cardtool.cli.lab import LabRun, LabWish, two_decks
+from cardtool.cli.lab import LabRun, LabWish, speed_since, two_decks
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
 from cardtool.cli.results import show_results
 from cardtool.cli.sweep import Prices, Settings, axes_of
 from cardtool.errors import UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardtool.cli.console import ProgressCallback
     from cardtool.sim.axes import Axis
     from cardtool.sim.results import Results
     from cardtool.sim.tune import Search
@@ -87,16 +90,16 @@ def tune(
     run = LabRun(session, jobs, cluster, resume)
     wish.check(resume)
     run.check()
-    games = _DEFAULT_BUDGET if budget is None else budget
     if resume is None:
         axes = axes_of(session, settings, prices)
-        begun, done = _searched(run, _search(session, wish, goals or [], axes, games))
+        budget = _DEFAULT_BUDGET if budget is None else budget
+        begun, done = _searched(run, _search(session, wish, goals or [], axes, budget))
         begun = replace(begun, catalog=run.catalog(wish))
     else:
         if wish.decks or goals or settings or prices:
             raise UsageError("--resume goes on with a verification: leave out decks and goals")
         begun, done = _found(session, resume, wish.seed), True
-    results, played = _verified(run, begun, games) if done else (begun, False)
+    results, played = _verified(run, begun, budget) if done else (begun, False)
     show_results(run.target, results)
     return 0 if played else EXIT_INTERRUPTED
 
@@ -133,12 +136,20 @@ def _searched(run: LabRun, search: Search) -> tuple[Results, bool]:
     progress = run.session.console.progress("games searched with")
     try:
         with run.workers(search.budget) as workers, progress as advance:
-            search.run(
-                workers, None if advance is None else lambda done: advance(done, search.budget)
-            )
+            search.run(workers, None if advance is None else _told(advance, search.budget))
     except KeyboardInterrupt:
         return found_results(search, interrupted=True), False
     return found_results(search, interrupted=False), True
+
+
+def _told(advance: ProgressCallback, budget: int) -> Callable[[int], None]:
+    """Return what draws how many games have been searched with, and how many a second."""
+    speed = speed_since(0)
+
+    def told(games: int) -> None:
+        advance(games, budget, speed(games))
+
+    return told
 
 
 def _found(session: Session, resume: str, wanted: int | None) -> Results:
@@ -159,7 +170,11 @@ def _found(session: Session, resume: str, wanted: int | None) -> Results:
     return found
 
 
-def _verified(run: LabRun, begun: Results, budget: int) -> tuple[Results, bool]:
-    from cardtool.sim.tuned import tuned_of
+def _verified(run: LabRun, begun: Results, budget: int | None) -> tuple[Results, bool]:
+    """Play what verifies, as far as a budget goes: that of the file where none is given."""
+    from cardtool.sim.tuned import looked, tuned_of
 
-    return run.play(begun, max(tuned_of(begun).pairs(budget), begun.standing.pairs))
+    tuned = tuned_of(begun)
+    wanted = begun.wanted or tuned.pairs(tuned.budget)
+    results, done = run.play(begun, wanted if budget is None else tuned.pairs(budget))
+    return looked(begun, results), done

@@ -21,7 +21,7 @@ from cardtool.report.tables import Cell, Column, Row, Table
 from cardtool.sim.counts import RESULTS, SIDES, Counts, side_name
 from cardtool.sim.intervals import elo, median, score, spread
 from cardtool.sim.results import Results
-from cardtool.sim.sprt import Sprt
+from cardtool.sim.sprt import Sprt, test_of
 from cardtool.sim.summary import UNITS, CardLine, card_lines, means, starter_score
 
 __all__ = [
@@ -30,14 +30,17 @@ __all__ = [
     "head_lines",
     "measures_record",
     "result_record",
+    "series_lines",
     "series_record",
     "series_tables",
-    "test_line",
-    "test_record",
 ]
 
 SCHEMA: Final = "cardtool.simulate/1"
 _LETTERS: Final = ("A", "B")
+_ENDED: Final = (
+    "The test has ended the run: A's share below lies too far from one half on average, and its "
+    "interval holds less often than it says; for the share itself, play a fixed number of games."
+)
 
 
 def series_record(results: Results) -> dict[str, Any]:
@@ -51,10 +54,14 @@ def series_record(results: Results) -> dict[str, Any]:
     `length` (mean and median of rounds, and between which
     two nine of ten games lie); `measures`, means for one game, of the game and of
     each deck; `cards`; `without_effect`, numbers of cards played without effect; `reasons`
-    of stopped games; `faults`, games that broke off. `run` is what cardtool needs to go on.
+    of stopped games; `faults`, games that broke off; `sprt`, only with a sequential test, where
+    that stands: `low`, `high` (Elo), `alpha`, `beta`, `llr`, its bounds `lower` and `upper`,
+    `accepted` (Elo or null; the test has ended the run then, and `rate` lies too far from one
+    half on average). `run` is what cardtool needs to go on.
     A figure with an interval is an object `value`, `low`, `high` (95 %).
     """
     (entry,), (counts,) = results.entries, results.standing.counts
+    test = test_of(results.facts)
     lengths = counts.games.get("rounds", _NONE)
     return {
         "schema": SCHEMA,
@@ -71,6 +78,7 @@ def series_record(results: Results) -> dict[str, Any]:
         "measures": measures_record(counts),
         "cards": [_card_record(line) for line in card_lines(entry, counts)],
         "without_effect": list(entry.match.unread),
+        **({} if test is None else {"sprt": _test_record(counts, test)}),
         "run": results.record(),
     }
 
@@ -159,6 +167,13 @@ def caveat_lines(results: Results) -> list[str]:
         where = f"pair {pair} of seed {seed}, {_LETTERS[starter]} starting"
         lines.append(f"{many(len(faults), 'game')} broke off; the first, {where}: {error}")
     return lines
+
+
+def series_lines(results: Results) -> list[str]:
+    """Return the head of a series, with where its sequential test stands if it has one."""
+    test = test_of(results.facts)
+    lines = head_lines(results)
+    return lines if test is None else lines + _test_lines(results.standing.counts[0], test)
 
 
 def series_tables(results: Results, *, drawn: bool) -> list[Table]:
@@ -271,9 +286,8 @@ def _card_row(line: CardLine) -> list[Cell]:
     ]
 
 
-def test_record(results: Results, test: Sprt) -> dict[str, Any]:
-    """Return where a sequential test stands: `low`, `high` (Elo), `llr`, its bounds, `accepted`."""
-    found = test.judge(results.standing.counts[0].scores())
+def _test_record(counts: Counts, test: Sprt) -> dict[str, Any]:
+    found = test.judge(counts.scores())
     return {
         "low": test.low,
         "high": test.high,
@@ -286,11 +300,11 @@ def test_record(results: Results, test: Sprt) -> dict[str, Any]:
     }
 
 
-def test_line(results: Results, test: Sprt) -> str:
-    """Return where a sequential test stands, as one line."""
-    found = test.judge(results.standing.counts[0].scores())
+def _test_lines(counts: Counts, test: Sprt) -> list[str]:
+    """Return where a sequential test stands, and what its end means for A's share."""
+    found = test.judge(counts.scores())
     bounds = f"log-likelihood ratio {found.llr:.2f} ({found.lower:.2f} to {found.upper:.2f})"
     if found.accepted is None:
-        return f"Open between {test.low:g} and {test.high:g} Elo: {bounds}."
+        return [f"Open between {test.low:g} and {test.high:g} Elo: {bounds}."]
     rejected = test.low if found.accepted == test.high else test.high
-    return f"Accepted {found.accepted:g} Elo, rejected {rejected:g}: {bounds}."
+    return [f"Accepted {found.accepted:g} Elo, rejected {rejected:g}: {bounds}.", _ENDED]

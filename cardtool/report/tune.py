@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardtool.report.estimates import ends_record, estimate_record, number
+from cardtool.report.estimates import ends_record, estimate_record, number, rounded
 from cardtool.report.plurals import many
 from cardtool.report.series import caveat_lines, head_lines, result_record
 from cardtool.report.sweep import SHOWN, measure_name, shown_change
@@ -46,9 +46,11 @@ def tune_record(results: Results) -> dict[str, Any]:
     `changes`. `verdict`: ``met``, ``not met`` or ``open``. `verification`: on other deals,
     with its own `seed`, `before` and `after`: the `rules`, results as in
     ``cardtool.simulate/1``, and `goals` (`figure` with interval and `verdict` of each);
-    `differences` pair by pair, see ``cardtool.sweep/1``. `run` is what cardtool needs to go
-    on with the verification. A figure with an interval is an object `value`, `low`, `high`
-    (95 %).
+    `looks`, how often games were added to it, and `level`, the share of right intervals that
+    goals are judged by (see :mod:`cardtool.sim.tuned`) and their figures have; `differences`
+    pair by pair, see ``cardtool.sweep/1``. `run` is what cardtool needs to go on with the
+    verification. A figure with an interval is an object `value`, `low`, `high` (95 % but for
+    goals).
     """
     tuned = tuned_of(results)
     entry, counts = results.entries[0], results.standing.counts
@@ -68,7 +70,7 @@ def tune_record(results: Results) -> dict[str, Any]:
             "prices": dict(tuned.chosen.prices),
             "changes": tuned.chosen.changes,
         },
-        "verdict": verdict(tuned.goals, counts[-1]).value,
+        "verdict": verdict(tuned, counts[-1]).value,
         "verification": _verification_record(results, tuned),
         "run": results.record(),
     }
@@ -99,6 +101,8 @@ def _found_record(tuned: Tuned, found: Found) -> dict[str, Any]:
 def _verification_record(results: Results, tuned: Tuned) -> dict[str, Any]:
     return {
         "seed": results.seed,
+        "looks": tuned.looks,
+        "level": rounded(tuned.level),
         "before": _played_record(results, tuned, 0),
         "after": _played_record(results, tuned, -1),
         "differences": ends_record(_differences(results)),
@@ -113,8 +117,8 @@ def _played_record(results: Results, tuned: Tuned, at: int) -> dict[str, Any]:
         "goals": [
             {
                 "name": goal.name,
-                "figure": estimate_record(goal.figure(counts)),
-                "verdict": goal.judge(counts).value,
+                "figure": estimate_record(goal.figure(counts, tuned.level)),
+                "verdict": goal.judge(counts, tuned.level).value,
             }
             for goal in tuned.goals
         ],
@@ -142,8 +146,23 @@ def tune_lines(results: Results) -> list[str]:
     pairs = results.standing.pairs
     if pairs:
         lines.append(f"Verified with {2 * pairs} games{' each' * (count > 0)} on fresh deals.")
-    lines.append(_VERDICTS[verdict(tuned.goals, results.standing.counts[-1])])
+        lines.append(_look_line(tuned))
+    lines.append(_VERDICTS[verdict(tuned, results.standing.counts[-1])])
     return lines + caveat_lines(results)
+
+
+def _look_line(tuned: Tuned) -> str:
+    """Return what goals are judged by, since a verification may be looked at again and again."""
+    return (
+        f"This is look {tuned.looks} at it: goals are judged by intervals of "
+        f"{_level_text(tuned)}, so that those of all looks together hold with 95 %."
+    )
+
+
+def _level_text(tuned: Tuned) -> str:
+    """Return the level in percent: four digits, and more where it nears 100 %."""
+    missed = 100 * (1 - tuned.level)
+    return f"{100 - float(f'{missed:.2g}'):.10g} %"
 
 
 def tune_tables(results: Results) -> list[Table]:
@@ -168,13 +187,13 @@ def _goal_table(tuned: Tuned, results: Results) -> Table:
         [
             _goal_name(goal),
             f"{goal.low:g}..{goal.high:g}",
-            number(goal.figure(first)),
-            number(goal.figure(last)),
-            goal.judge(last).value,
+            number(goal.figure(first, tuned.level)),
+            number(goal.figure(last, tuned.level)),
+            goal.judge(last, tuned.level).value,
         ]
         for goal in tuned.goals
     ]
-    return Table(columns, rows, "Goals on fresh deals (95 % intervals)")
+    return Table(columns, rows, f"Goals on fresh deals ({_level_text(tuned)} intervals)")
 
 
 def _goal_name(goal: Goal) -> str:

@@ -12,7 +12,7 @@ from typing import Final
 
 from cardtool.errors import UnknownName, UsageError
 from cardtool.sim.counts import Counts, Distribution
-from cardtool.sim.intervals import Estimate, median
+from cardtool.sim.intervals import LEVEL, Estimate, median
 from cardtool.sim.pairs import MEASURES
 from cardtool.sim.summary import measured
 
@@ -62,16 +62,16 @@ class Goal:
         """Whether it is in percent."""
         return self.name in _SHARES
 
-    def figure(self, counts: Counts) -> Estimate:
+    def figure(self, counts: Counts, level: float = LEVEL) -> Estimate:
         """Return the measure with its interval, in percent for shares."""
         if self.name == _MEDIAN:
-            return median(counts.games.get(_MEDIAN, Counter()))
-        found = measured(counts, _SHARES.get(self.name, self.name))
+            return median(counts.games.get(_MEDIAN, Counter()), level)
+        found = measured(counts, _SHARES.get(self.name, self.name), level)
         return found.times(_HUNDRED) if self.is_share else found
 
-    def judge(self, counts: Counts) -> Verdict:
-        """Return whether games show that the goal is met: with 95 %, by the interval."""
-        found = self.figure(counts)
+    def judge(self, counts: Counts, level: float = LEVEL) -> Verdict:
+        """Return whether games show that the goal is met, by the interval of a level."""
+        found = self.figure(counts, level)
         if found.low is None or found.high is None:
             return Verdict.OPEN
         if self.low <= found.low and found.high <= self.high:

@@ -1,4 +1,4 @@
-"""Rates and means of paired games with their 95 % intervals."""
+"""Rates and means of paired games with their intervals, of 95 % unless another level is given."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from cardtool.sim.counts import Distribution
 from cardtool.sim.stats import wilson
 
 __all__ = [
+    "LEVEL",
     "Cells",
     "Estimate",
     "effective_games",
@@ -30,7 +31,8 @@ __all__ = [
 ]
 
 _RESAMPLES: Final = 2000
-_LEVEL: Final = 0.95
+LEVEL: Final = 0.95
+"""Share of all intervals that hold the truth."""
 _SEED: Final = derive(0, "bootstrap") % (1 << 32)
 _PAIR: Final = 2
 
@@ -43,7 +45,7 @@ class Estimate:
     """A figure with its interval.
 
     Attributes:
-        value: the figure. low, high: ends of the 95 % interval. All are None where the
+        value: the figure. low, high: ends of the interval. All are None where the
             games say nothing about it; the ends alone where they say too little.
     """
 
@@ -70,12 +72,12 @@ class Estimate:
 NOTHING: Final = Estimate(None)
 
 
-def score(scores: Distribution) -> Estimate:
+def score(scores: Distribution, level: float = LEVEL) -> Estimate:
     """Return the share of points, draws half, of pairs by their half points of 0 to 4.
 
     See :func:`rate`: the five frequencies of a pair's result are the pentanomial model.
     """
-    return rate(pair_cells(scores))
+    return rate(pair_cells(scores), level)
 
 
 def pair_cells(scores: Distribution) -> Cells:
@@ -83,17 +85,17 @@ def pair_cells(scores: Distribution) -> Cells:
     return {(_PAIR, half): count for half, count in scores.items()}
 
 
-def rate(cells: Cells) -> Estimate:
+def rate(cells: Cells, level: float = LEVEL) -> Estimate:
     """Return the share of points in games that come in pairs, with Wilson's interval.
 
     Wilson's score interval takes :func:`effective_games` for its count (E. Korn, B. Graubard,
     *Confidence intervals for proportions with small expected number of positive counts*,
     Survey Methodology 24 (1998) 193-201).
     """
-    return overall([cells])
+    return overall([cells], level)
 
 
-def overall(strata: Sequence[Cells]) -> Estimate:
+def overall(strata: Sequence[Cells], level: float = LEVEL) -> Estimate:
     """Return the share of points in all games of several match-ups, as :func:`rate` does.
 
     How far the match-ups lie apart is no chance, so it does not widen the interval.
@@ -102,7 +104,7 @@ def overall(strata: Sequence[Cells]) -> Estimate:
     if not games:
         return NOTHING
     effective = effective_games(strata)
-    return Estimate(points / games, *wilson(points / games * effective, effective, _LEVEL))
+    return Estimate(points / games, *wilson(points / games * effective, effective, level))
 
 
 def effective_games(strata: Sequence[Cells]) -> float:
@@ -147,20 +149,21 @@ def _squares(cells: Cells, whole: float) -> float:
     return found + 4 * near * (1 - near)
 
 
-def mean(found: Distribution, per: int = 1) -> Estimate:
+def mean(found: Distribution, per: int = 1, level: float = LEVEL) -> Estimate:
     """Return the mean of values, each divided by `per`, with its bootstrap interval.
 
     The interval holds the middle of the means of 2,000 samples drawn from the values with
     replacement, which are the same whenever the values are: 95 % of them where there are many
     values, more where there are few (the expanded percentile interval of T. Hesterberg, *What
     Teachers Should Know About the Bootstrap*, The American Statistician 69 (2015) 371-386).
-    It is too narrow for what happens hardly ever; see :func:`proven`. One value alone has no
+    It is too narrow for what happens hardly ever; see :func:`proven`. Another level stretches
+    it as Student's quantiles are apart: so few samples have no tails. One value alone has no
     interval.
     """
-    return stratified([found], per)
+    return stratified([found], per, level)
 
 
-def stratified(strata: Sequence[Distribution], per: int = 1) -> Estimate:
+def stratified(strata: Sequence[Distribution], per: int = 1, level: float = LEVEL) -> Estimate:
     """Return the mean of all values of several match-ups, as :func:`mean` does.
 
     How far the match-ups lie apart is no chance, so each sample has as many values of every
@@ -170,12 +173,16 @@ def stratified(strata: Sequence[Distribution], per: int = 1) -> Estimate:
     count = sum(found.total() for found in filled)
     if not count:
         return NOTHING
-    middle = sum(value * times for found in filled for value, times in found.items()) / count / per
+    total = sum(value * times for found in filled for value, times in found.items())
     if any(found.total() == 1 for found in filled):
-        return Estimate(middle)
-    sums = _resampled(filled)
-    cut = max(round(_RESAMPLES * _tail(count, count - len(filled))), 1)
-    return Estimate(middle, sums[cut - 1] / count / per, sums[-cut] / count / per)
+        return Estimate(total / count / per)
+    sums, free = _resampled(filled), count - len(filled)
+    cut = max(round(_RESAMPLES * _tail(count, free)), 1)
+    more = _student(free, level) / _student(free, LEVEL) - 1
+    low, high = (end + (end - total) * more for end in (sums[cut - 1], sums[-cut]))
+    low = max(low, sum(min(found) * found.total() for found in filled))
+    high = min(high, sum(max(found) * found.total() for found in filled))
+    return Estimate(total / count / per, low / count / per, high / count / per)
 
 
 def _resampled(strata: Sequence[Distribution]) -> list[int]:
@@ -195,14 +202,25 @@ def _resampled(strata: Sequence[Distribution]) -> list[int]:
 def _tail(count: int, free: int) -> float:
     """Return the share of resampled means to leave out on either side.
 
-    Beyond it lies Student's quantile of `free` degrees, times √(count/free), on the normal
-    curve; the quantile by the first terms of its expansion (R. Fisher, E. Cornish, 1960).
+    Beyond it lies Student's quantile of `free` degrees, times √(count/free), on the normal curve.
     """
-    normal = NormalDist()
-    z = normal.inv_cdf((1 + _LEVEL) / 2)
+    return NormalDist().cdf(-_student(free, LEVEL) * (count / free) ** 0.5)
+
+
+def _student(free: int, level: float) -> float:
+    """Return Student's quantile of so many degrees, 1 at least, for an interval of a mean.
+
+    By the first terms of its expansion (R. Fisher, E. Cornish, 1960).
+    """
+    z = _normal(level)
     first = (z**3 + z) / (4 * free)
     second = (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
-    return normal.cdf(-(z + first + second) * (count / free) ** 0.5)
+    return z + first + second
+
+
+def _normal(level: float) -> float:
+    """Return how many standard errors the ends of an interval are from the middle."""
+    return NormalDist().inv_cdf((1 + level) / 2)
 
 
 def proven(differences: Distribution, shown: Estimate, comparisons: int = 1) -> bool:
@@ -222,10 +240,10 @@ def telling(values: Distribution, comparisons: int = 1) -> bool:
     k are, and 2·2⁻ᵏ is at most 0.05, divided by the number of `comparisons` made.
     """
     moved = values.total() - values[0]
-    return 2 * 0.5**moved <= (1 - _LEVEL) / comparisons
+    return 2 * 0.5**moved <= (1 - LEVEL) / comparisons
 
 
-def median(found: Distribution) -> Estimate:
+def median(found: Distribution, level: float = LEVEL) -> Estimate:
     """Return the lower median of games that come in pairs, with an interval of order statistics.
 
     Each pair counts as one game for the interval, as if its games told the same.
@@ -233,7 +251,7 @@ def median(found: Distribution) -> Estimate:
     count = found.total()
     if not count:
         return NOTHING
-    wide = 0.98 / (count / _PAIR) ** 0.5
+    wide = _normal(level) / 2 / (count / _PAIR) ** 0.5
     low, high = (_quantile(found, 0.5 + side * wide) for side in (-1, 1))
     return Estimate(_quantile(found, 0.5), low, high)
 

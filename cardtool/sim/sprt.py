@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import log
 from typing import Final
 
+from cardtool.errors import ResultsError, UsageError
 from cardtool.sim.counts import Distribution
 
-__all__ = ["Sprt", "Verdict", "expected"]
+__all__ = ["SPRT", "Sprt", "Verdict", "expected", "read_test", "test_of"]
+
+SPRT: Final = "sprt"
+"""The fact of a run that its test is kept as."""
 
 _CELLS: Final = 5
 _LEAST: Final = 1e-3
 _STEPS: Final = 200
+_MOST_ELO: Final = 1000.0
+_HALF: Final = 0.5
 
 
 def expected(elo: float) -> float:
@@ -53,6 +60,11 @@ class Sprt:
     alpha: float = 0.05
     beta: float = 0.05
 
+    @property
+    def text(self) -> str:
+        """The test as it is typed, with all its figures."""
+        return ",".join(f"{one:.10g}" for one in (self.low, self.high, self.alpha, self.beta))
+
     def judge(self, scores: Distribution) -> Verdict:
         """Return where the test stands after pairs with so many half points, 0 to 4."""
         lower = log(self.beta / (1 - self.alpha))
@@ -89,3 +101,36 @@ def _likeliest(shares: list[float], wanted: float) -> list[float]:
         low, high = (x, high) if slope > 0 else (low, x)
     x = (low + high) / 2
     return [p / (1 + x * a) for p, a in zip(shares, away, strict=True)]
+
+
+def read_test(text: str) -> Sprt:
+    """Return the test that is typed as ``0,5`` or ``0,5,0.05,0.05``.
+
+    Raises:
+        UsageError: it is none.
+    """
+    try:
+        test = Sprt(*map(float, text.split(",")))
+    except (TypeError, ValueError):
+        raise UsageError(
+            f"--sprt {text!r:.80}: write two differences in Elo, such as 0,5"
+        ) from None
+    if not -_MOST_ELO <= test.low < test.high <= _MOST_ELO:
+        raise UsageError(
+            f"--sprt {text!r:.80}: the first Elo is below the second, both within ±1000"
+        )
+    if not all(0 < chance < _HALF for chance in (test.alpha, test.beta)):
+        raise UsageError(f"--sprt {text!r:.80}: the chances of an error are above 0 and below 0.5")
+    return test
+
+
+def test_of(facts: Mapping[str, str]) -> Sprt | None:
+    """Return the test that a run goes by, None if it has none.
+
+    Raises:
+        ResultsError: the facts have another text there.
+    """
+    try:
+        return read_test(facts[SPRT]) if SPRT in facts else None
+    except UsageError as error:
+        raise ResultsError(f"these results have no test: {error}") from None

@@ -10,7 +10,16 @@ from typing import Final
 
 from cardtool.cards import nr_key
 from cardtool.sim.counts import CardCount, Counts
-from cardtool.sim.intervals import Estimate, mean, overall, pair_cells, rate, score, stratified
+from cardtool.sim.intervals import (
+    LEVEL,
+    Estimate,
+    mean,
+    overall,
+    pair_cells,
+    rate,
+    score,
+    stratified,
+)
 from cardtool.sim.pairs import MEASURES, VALUES, Entry
 from cardtool.sim.run import Contrast
 from cardtool.sim.stats import wilson
@@ -55,9 +64,9 @@ players.
 """
 
 
-def starter_score(counts: Counts) -> Estimate:
+def starter_score(counts: Counts, level: float = LEVEL) -> Estimate:
     """Return the share of points of those who start, draws half."""
-    return score(counts.starters())
+    return score(counts.starters(), level)
 
 
 def means(counts: Counts) -> dict[str, Estimate]:
@@ -65,7 +74,7 @@ def means(counts: Counts) -> dict[str, Estimate]:
     return {name: mean(counts.pairs.get(name, Counter()), _GAMES) for name in MEASURES}
 
 
-def stopped(counts: Counts) -> Estimate:
+def stopped(counts: Counts, level: float = LEVEL) -> Estimate:
     """Return the share of stopped games in pairs without an error, as all that is measured.
 
     Each pair counts as one game for the interval, as if its games told the same.
@@ -74,27 +83,27 @@ def stopped(counts: Counts) -> Estimate:
     if not pairs:
         return Estimate(None)
     hits = (counts.of("limit") - counts.alone["limit"]) / _GAMES
-    return Estimate(hits / pairs, *wilson(hits, pairs))
+    return Estimate(hits / pairs, *wilson(hits, pairs, level))
 
 
-def measured(counts: Counts, name: str) -> Estimate:
+def measured(counts: Counts, name: str, level: float = LEVEL) -> Estimate:
     """Return one of the values that are compared, for one game: shares from 0 to 1, means."""
-    return pooled([counts], name)
+    return pooled([counts], name, level)
 
 
-def pooled(strata: Sequence[Counts], name: str) -> Estimate:
+def pooled(strata: Sequence[Counts], name: str, level: float = LEVEL) -> Estimate:
     """Return one of the values of several match-ups on deals of their own, see :func:`measured`.
 
     How far the match-ups lie apart is no chance, so it does not widen the interval
     (:func:`cardtool.sim.intervals.overall`, :func:`cardtool.sim.intervals.stratified`).
     """
     if name == "score":
-        return overall([pair_cells(counts.scores()) for counts in strata])
+        return overall([pair_cells(counts.scores()) for counts in strata], level)
     if name == "starter":
-        return overall([pair_cells(counts.starters()) for counts in strata])
+        return overall([pair_cells(counts.starters()) for counts in strata], level)
     if name == "limit":
-        return stopped(reduce(Counts.plus, strata, Counts()))
-    return stratified([counts.pairs.get(name, Counter()) for counts in strata], _GAMES)
+        return stopped(reduce(Counts.plus, strata, Counts()), level)
+    return stratified([counts.pairs.get(name, Counter()) for counts in strata], _GAMES, level)
 
 
 def change(contrast: Contrast, name: str) -> Estimate:

@@ -1,9 +1,15 @@
-"""What a search has found, and what fresh deals say of it."""
+"""What a search has found, and what fresh deals say of it.
+
+A verification that goes on is looked at again, and who looks often enough sees by chance what he
+hopes for. So look k is judged by intervals that miss the truth with 5 %/(k(k + 1)): those of
+all looks together miss it with 5 % at most, however many there are (a spending function, K. Lan,
+D. DeMets, *Discrete sequential boundaries for clinical trials*, Biometrika 70 (1983) 659-663).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cardtool.engine.rng import derive
@@ -11,16 +17,19 @@ from cardtool.errors import ResultsError, UsageError
 from cardtool.sim.axes import Axis, read_axes
 from cardtool.sim.counts import Counts
 from cardtool.sim.goals import Goal, Verdict, joint, read_goals
+from cardtool.sim.intervals import LEVEL
 from cardtool.sim.match_record import line
 from cardtool.sim.results import Results, begin
 from cardtool.sim.run import Plan
 from cardtool.sim.shapes import Flag, ListOf, MapOf, Maybe, Object, Text, Whole, read_object
 from cardtool.sim.tune import Search, Trial
 
-__all__ = ["Found", "Tuned", "found_results", "tuned_of", "verdict"]
+__all__ = ["Found", "Tuned", "found_results", "look_level", "looked", "tuned_of", "verdict"]
 
 _COMMAND: Final = "tune"
 _SEARCH: Final = "search"
+_LOOKS: Final = "looks"
+_MOST_LOOKS: Final = 1 << 20
 _SHOWN: Final = 10
 _PARTS: Final = 1000
 _GAMES: Final = 2
@@ -57,6 +66,7 @@ class Tuned:
         axes: what could be changed. seed: of the search. budget: games that could be played.
         games: of the search. tried: rule sets that were played in it.
         interrupted: whether it was broken off. best: what it found, the chosen one first.
+        looks: how often games were added to the verification.
     """
 
     rules: str
@@ -68,6 +78,12 @@ class Tuned:
     tried: int
     interrupted: bool
     best: tuple[Found, ...]
+    looks: int = 0
+
+    @property
+    def level(self) -> float:
+        """The level of the intervals by which goals are judged now."""
+        return look_level(self.looks)
 
     @property
     def chosen(self) -> Found:
@@ -101,7 +117,20 @@ def found_results(search: Search, *, interrupted: bool) -> Results:
         "interrupted": interrupted,
         "best": [_trial_record(search, trial) for trial in search.trials[:_SHOWN]],
     }
-    return begin(_COMMAND, plan, {_SEARCH: line(record)})
+    return begin(_COMMAND, plan, {_SEARCH: line(record), _LOOKS: "0"})
+
+
+def look_level(look: int) -> float:
+    """Return the level of the intervals at a look, the first is 1: 97.5 %, 99.17 %, 99.58 %, …."""
+    at = max(look, 1)
+    return 1 - (1 - LEVEL) / (at * (at + 1))
+
+
+def looked(before: Results, after: Results) -> Results:
+    """Return what a verification has come to; with more games than before it is one more look."""
+    if after.standing.pairs == before.standing.pairs:
+        return after
+    return replace(after, facts={**after.facts, _LOOKS: str(tuned_of(before).looks + 1)})
 
 
 def _trial_record(search: Search, trial: Trial) -> dict[str, Any]:
@@ -124,6 +153,7 @@ def tuned_of(results: Results) -> Tuned:
         raise ResultsError(f"these results were made by cardtool {results.command}, not by tune")
     try:
         found: Tuned = _TUNED.read(read_object(results.facts[_SEARCH].encode()), _SEARCH)
+        found = replace(found, looks=_looks(results))
     except (KeyError, UsageError, ValueError) as error:
         raise ResultsError(f"these are no results of a search: {error}") from None
     names = [entry.match.rules.name for entry in results.entries]
@@ -133,9 +163,18 @@ def tuned_of(results: Results) -> Tuned:
     return found
 
 
-def verdict(goals: Sequence[Goal], counts: Counts) -> Verdict:
+def _looks(results: Results) -> int:
+    """Return how often a verification was looked at; ValueError if that cannot be."""
+    text = results.facts[_LOOKS]
+    found = _LOOK.read(int(text) if text.isascii() and text.isdecimal() else text, _LOOKS)
+    if (found > 0) != (results.standing.pairs > 0):
+        raise ValueError(f"{found} looks at {results.standing.pairs} pairs")
+    return found
+
+
+def verdict(tuned: Tuned, counts: Counts) -> Verdict:
     """Return whether games show that all goals are met."""
-    return joint(goal.judge(counts) for goal in goals)
+    return joint(goal.judge(counts, tuned.level) for goal in tuned.goals)
 
 
 def _made(**values: Any) -> Tuned:
@@ -148,6 +187,7 @@ def _made(**values: Any) -> Tuned:
 
 
 _COUNT: Final = Whole(0, 1 << 40)
+_LOOK: Final = Whole(0, _MOST_LOOKS)
 _TUNED: Final = Object(
     {
         "rules": Text(),

@@ -213,6 +213,50 @@ def test_a_sequential_test_stops_and_says_why(cli: Cli) -> None:
     assert not found["sprt"]["lower"] < found["sprt"]["llr"] < found["sprt"]["upper"]
 
 
+def test_a_test_stays_with_its_run(cli: Cli, tmp_path: Path) -> None:
+    """Shown again, gone on with: the test is the file's, and its end is remarked on."""
+    file = tmp_path / "tested.json"
+    words = ("simulate", A, B, "--seed", "1", "--jobs", "1")
+    shown = cli(*words, "--games", "2000", "--sprt", "0,300")
+    remark = "The test has ended the run: A's share below lies too far from one half"
+    assert remark in shown.out
+    assert cli(*words, "--games", "2000", "--sprt", "0,300", "-f", "json", "-o", file).code == 0
+    assert json.loads(file.read_text("utf-8"))["run"]["facts"] == {"sprt": "0,300,0.05,0.05"}
+    assert cli("results", "show", file).out == shown.out
+    assert cli("results", "show", file, "-f", "json").out == file.read_text("utf-8")
+    for more in (("simulate", "--resume", file), (*words, "--resume", file, "--sprt", "0,300")):
+        again = cli(*more, "--games", "4000")
+        assert (again.code, again.out) == (0, shown.out)
+        assert "nothing is left to play" in again.err
+    other = cli("simulate", "--resume", file, "--sprt", "0,5")
+    assert (other.code, other.out) == (2, "")
+    assert "has --sprt 0,300,0.05,0.05, not 0,5,0.05,0.05" in other.err
+
+
+def test_a_test_may_be_added(cli: Cli, tmp_path: Path) -> None:
+    """An open test is told without the remark on its end, with and without decks beside it."""
+    file = tmp_path / "part.json"
+    words = ("simulate", A, B, "--seed", "1", "--jobs", "1")
+    assert cli(*words, "--games", "4", "-f", "json", "-o", file).code == 0
+    for more in (("simulate", "--resume", file), (*words, "--resume", file)):
+        shown = cli(*more, "--games", "6", "--sprt", "0,5")
+        assert shown.code == 0, shown.err
+        assert "Open between 0 and 5 Elo" in shown.out
+        assert "has ended the run" not in shown.out
+
+
+def test_a_test_that_is_none_is_refused(cli: Cli, tmp_path: Path) -> None:
+    """A file whose test was changed by hand is refused in one line."""
+    found = report(cli, "simulate", A, B, "--games", "2", "--sprt", "0,5")
+    found["run"]["facts"]["sprt"] = "5,0"
+    file = tmp_path / "x.json"
+    file.write_text(json.dumps(found), "utf-8")
+    for words in (("results", "show", file), ("simulate", "--resume", file)):
+        shown = cli(*words)
+        assert (shown.code, shown.out, shown.err.count("\n")) == (1, "", 1)
+        assert "these results have no test" in shown.err
+
+
 @pytest.mark.parametrize(
     ("words", "code", "told"),
     [

@@ -50,6 +50,15 @@ def test_what_is_found_is_verified(cli: Cli, tmp_path: Path) -> None:
     more = json.loads(again.out)
     assert more["verification"]["after"]["games"] > after["games"]
     assert more["chosen"] == found["chosen"]
+    assert [one["verification"]["looks"] for one in (found, more)] == [1, 2]
+    assert [one["verification"]["level"] for one in (found, more)] == [0.975, 0.991667]
+    assert (tmp_path / "more.json").write_text(again.out, "utf-8")
+    shown = cli("results", "show", tmp_path / "more.json").out
+    assert "This is look 2 at it: goals are judged by intervals of 99.17 %, so that" in shown
+    assert "Goals on fresh deals (99.17 % intervals)" in shown
+    same = cli("tune", "--resume", file, "-f", "json")
+    assert f"nothing is left to play: {file} holds {after['games']} games each" in same.err
+    assert same.out == file.read_text("utf-8")
     told = cli("tune", "--resume", file, "--budget", "400", "--seed", "1")
     assert f"Chosen: {chosen.name} (1 change)." in told.out
     assert "Goals on fresh deals" in told.out

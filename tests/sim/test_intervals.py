@@ -207,3 +207,17 @@ def test_elo_of_a_share(share: float | None, difference: float | None) -> None:
 def test_nine_of_ten_values() -> None:
     """Of the values 1 to 100 nine of ten lie from 5 to 95."""
     assert spread(Counter(range(1, 101))) == (5, 95)
+
+
+def test_other_levels_widen_the_interval() -> None:
+    """Ends lie where the normal curve has them, within the values that occurred."""
+    pairs = Counter(dict.fromkeys(range(9), 50))
+    usual, wide = mean(pairs), mean(pairs, level=0.998)
+    assert usual.value == wide.value == 4
+    assert wide.half_width == pytest.approx(usual.half_width * 3.09 / 1.96, rel=0.02)
+    few = mean(Counter({0: 30, 8: 1}), level=0.9999)
+    assert few.low == 0
+    shares = [score(Counter({0: 50, 4: 50}), level).half_width for level in (0.95, 0.99)]
+    assert shares[0] < shares[1]
+    medians = [median(Counter(range(400)), level).half_width for level in (0.95, 0.99)]
+    assert medians[0] < medians[1]
