@@ -20,7 +20,7 @@ from cardtool.cli.game_options import (
 from cardtool.cli.lab import LabRun, LabWish, bots_of, two_decks
 from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
-from cardtool.cli.results import show_results
+from cardtool.cli.results import reporting
 from cardtool.errors import UsageError
 
 if TYPE_CHECKING:
@@ -64,8 +64,8 @@ def compare(
     pairs = run.pairs(begun, games)
     check_record(session, record, begun, pairs)
     results, done = run.play(begun, pairs)
-    done = write_records(run, record, results, done=done)
-    show_results(run.target, results)
+    with reporting(run.target, results):
+        write_records(run, record, results, done=done)
     return 0 if done else EXIT_INTERRUPTED
 
 

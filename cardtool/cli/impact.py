@@ -21,7 +21,7 @@ from cardtool.cli.lab import LabRun, LabWish, bots_of, two_decks
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
-from cardtool.cli.results import show_results
+from cardtool.cli.results import reporting
 from cardtool.errors import UsageError
 
 if TYPE_CHECKING:
@@ -97,9 +97,9 @@ def impact(
     pairs = run.pairs(begun, games, _DEFAULT_GAMES)
     check_record(session, record, begun, pairs)
     results, done = run.play(begun, pairs)
-    draw_plot(session, plot, results, draw_impact)
-    done = write_records(run, record, results, done=done)
-    show_results(run.target, results)
+    with reporting(run.target, results):
+        draw_plot(session, plot, results, draw_impact)
+        write_records(run, record, results, done=done)
     return 0 if done else EXIT_INTERRUPTED
 
 

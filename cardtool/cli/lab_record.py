@@ -56,10 +56,8 @@ def check_record(session: Session, record: Path | None, begun: Results, pairs: i
         check_recordable(headers(entry, begun.seed, 0)[0])
 
 
-def write_records(run: LabRun, record: Path | None, results: Results, *, done: bool) -> bool:
+def write_records(run: LabRun, record: Path | None, results: Results, *, done: bool) -> None:
     """Play the games of a run a second time, and write a file for each; none of a broken-off run.
-
-    Return whether all is done: Ctrl-C writes no records, but leaves the results to be reported.
 
     Raises:
         OutputError: the folder cannot be written.
@@ -67,17 +65,11 @@ def write_records(run: LabRun, record: Path | None, results: Results, *, done: b
     """
     console = run.session.console
     if record is None:
-        return done
-    if not done:
+        return
+    if done:
+        console.note(f"wrote {_recorded(run, record, results)} games to {record}")
+    else:
         console.note(f"nothing is recorded in {record}: the run did not come to its end")
-        return False
-    try:
-        count = _recorded(run, record, results)
-    except KeyboardInterrupt:
-        console.note(f"nothing is recorded in {record}: interrupted")
-        return False
-    console.note(f"wrote {count} games to {record}")
-    return True
 
 
 def _recorded(run: LabRun, record: Path, results: Results) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,7 +14,7 @@ from cardtool.errors import ResultsError, UsageError
 if TYPE_CHECKING:
     from cardtool.sim.results import Results
 
-__all__ = ["register", "show_results"]
+__all__ = ["register", "reporting", "show_results"]
 
 _MERGE = "cardtool results merge monday.json tuesday.json --format json -o both.json"
 
@@ -57,6 +59,18 @@ def merge(
         ("stdin" if file == "-" else file, read_results(file, session.stdin)) for file in files
     ]
     show_results(session, joined(named))
+
+
+@contextmanager
+def reporting(session: Session, results: Results) -> Iterator[None]:
+    """Report results last, whatever becomes of what is written beside them.
+
+    What is written does not depend on whether anybody still reads the report.
+    """
+    try:
+        yield
+    finally:
+        show_results(session, results)
 
 
 def show_results(session: Session, results: Results) -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardtool.cli import lab_record
+from cardtool.sim.run import Run
+from cardtool.sim.workers import Workers
 from cli_harness import Cli
 
 A, B = "sample:decks/schwarm.txt", "sample:decks/rotte.txt"
@@ -123,7 +125,7 @@ def test_force_lifts_the_limit(cli: Cli, tmp_path: Path, monkeypatch: pytest.Mon
 def test_records_are_there_all_or_none(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
 ) -> None:
-    """Ctrl-C or a full disk while they are written leaves nothing; the report was made before."""
+    """Ctrl-C or a full disk while they are written leaves nothing; the report is made all the same."""
     real = Path.write_text
 
     def failing(path: Path, text: str, **more: str) -> int:
@@ -144,13 +146,15 @@ def test_a_run_that_was_broken_off_records_nothing(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ctrl-C in mid-run: the report of what is done, and a word on what is not."""
+    real = Run.play
 
-    def interrupted(*_: object) -> None:
+    def interrupted(run: Run, _: int, workers: Workers, *__: object) -> None:
+        real(run, 1, workers)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardtool.sim.run.Run.play", interrupted)
+    monkeypatch.setattr(Run, "play", interrupted)
     shown = cli("simulate", A, B, *GAMES, "--record", tmp_path / "games")
     assert shown.code == 130
-    assert json.loads(shown.out)["games"] == 0
+    assert json.loads(shown.out)["games"] == 2
     assert f"nothing is recorded in {tmp_path / 'games'}" in shown.err
     assert names(tmp_path) == ["cards.sqlite"]

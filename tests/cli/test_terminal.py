@@ -98,14 +98,14 @@ def test_progress_shows_on_long_work_only(tmp_path: Path) -> None:
     """A sync of many pages draws a bar on the terminal; --quiet draws none."""
     pages = tmp_path / "pages"
     pages.mkdir()
-    for n in range(1500):
+    for n in range(3000):
         (pages / f"{n}.wiki").write_text(
             f"{{{{Ka-Mel-Oh!|nr={n}|name=K{n}|text={'[[a|b]] ' * 40}}}}}"
         )
     loud = in_terminal("sync", str(pages), "--db", str(tmp_path / "a.sqlite"))
     quiet = in_terminal("sync", str(pages), "--db", str(tmp_path / "b.sqlite"), "-q")
     assert "━" in loud
-    assert "1500 new" in loud
+    assert "3000 new" in loud
     assert quiet == ""
 
 

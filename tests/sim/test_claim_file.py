@@ -60,7 +60,7 @@ def test_a_file_says_what_is_played() -> None:
     )
     assert file.decks == (DeckChange("mosher", "riesen", ((1, "104", "104x"), (2, "18", "31"))),)
     decks = (("mosher", "riesen"), ("mosher", "schwarm"))
-    own = Setup("wimu(target=4)", decks, ("seeker", "mix"))
+    own = Setup("wimu(target=4)", decks, ("seeker", "mix(p=0.5)"))
     base = Setup("dufo", decks, ("greedy", "greedy"))
     assert file.claims == (Claim("one", "somebody", "so it is", "share", own, base, 5.0, None),)
 

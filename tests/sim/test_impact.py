@@ -181,9 +181,11 @@ def test_games_that_broke_off_are_told() -> None:
     match = short_match(STRONG, PLAIN)
     good = played(match, [Replaced(0, "18")], 1)
     assert not any("broke off" in line for line in impact_lines(good))
-    counts = Counts(results=Counter({(0, "errors"): 1, (1, "errors"): 1}))
+    ends = Counter({(0, "errors"): 1, (1, "errors"): 1})
+    counts = Counts(results=ends, faults=((1, 0, 0, "Fault: no"), (1, 0, 1, "Fault: no")))
     standing = replace(good.standing, counts=(good.standing.counts[0], counts))
-    assert "With a replacement 2 games broke off." in impact_lines(replace(good, standing=standing))
+    told = "2 games broke off; the first, pair 0 of seed 1, A starting: Fault: no"
+    assert told in impact_lines(replace(good, standing=standing))
     plain, drawn = (impact_tables(good, drawn=bars)[1].columns for bars in (False, True))
     assert len(drawn) == len(plain) + 1
 

@@ -67,7 +67,7 @@ def differences(found: dict[str, Any]) -> Any:
         (lambda f: f.update(wanted=-1), "run.wanted: '-1' is not a whole number from 0"),
         (lambda f: f.pop("cardtool"), "run: cardtool is missing"),
         (lambda f: f.update(game="portal"), "results of the game 'portal'; here is kameloh"),
-        (lambda f: f.update(format="cardtool.replay"), "no results of cardtool simulate"),
+        (lambda f: f.update(format="cardtool.replay"), "no results of the rules laboratory"),
     ],
     ids=range(20),
 )
