@@ -95,8 +95,10 @@ class Terminal:
         return bool(piece)
 
 
+# Where a shell runs the tests in the background, Ctrl-C is ignored, and would be here, too.
 _LOGIN = """
-import fcntl, termios
+import fcntl, signal, termios
+signal.signal(signal.SIGINT, signal.default_int_handler)
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 from cardtool.__main__ import main
 main()
