@@ -35,7 +35,6 @@ def test_sessions_print_what_the_readme_shows(tmp_path: Path) -> None:
     assert readme_sessions.rendered(README, tmp_path) == README
 
 
-@pytest.mark.games
 def test_figures_are_those_that_the_readme_shows(tmp_path: Path, *, soak: bool) -> None:
     """Every table of many games is what its command prints (--soak); each has its command."""
     found = readme_sessions.FIGURES.findall(README)
