@@ -24,7 +24,7 @@ from cardtool.sim.matchup import Listing, MatchUp
 from cardtool.sim.pairs import Entry
 from cardtool.sim.results import Results
 from cardtool.sim.run import Contrast, Plan
-from cardtool.sim.summary import CardLine, card_lines, changes
+from cardtool.sim.summary import CardLine, card_lines, change
 
 __all__ = [
     "HARMS",
@@ -210,7 +210,7 @@ def _told(results: Results) -> Iterator[Replaced]:
 
 def _share(contrast: Contrast, side: int) -> Estimate:
     """Return what A's share of points changes by, as its deck sees it."""
-    found = changes(contrast)["score"]
+    found = change(contrast, "score")
     return found.turned() if side else found
 
 
