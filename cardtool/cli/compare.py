@@ -75,18 +75,17 @@ def _plan(session: Session, wish: LabWish) -> Plan:
     Raises:
         UsageError: a rule set is there twice.
     """
-    from cardtool.cli.lab_input import entry_of
-    from cardtool.engine.registry import rule_sets
+    from cardtool.cli.game_input import read_for_play
+    from cardtool.engine.registry import parse_rules, rule_sets
+    from cardtool.sim.pairs import Entry
     from cardtool.sim.run import Plan
 
-    first, second = wish.decks
     players = bots_of(wish.bots)
-    entries = tuple(
-        entry_of(session, (first, second), rules, players, wish.effects)
-        for rules in wish.rules or rule_sets()
-    )
-    names = [entry.match.rules.name for entry in entries]
+    rulesets = [parse_rules(text) for text in wish.rules or rule_sets()]
+    names = [ruleset.name for ruleset in rulesets]
     again = [name for name in names if names.count(name) > 1]
     if again:
         raise UsageError(f"--rules names {again[0]} twice")
+    decks = read_for_play(session, wish.decks, wish.effects)
+    entries = tuple(Entry(decks.match(ruleset), players) for ruleset in rulesets)
     return Plan(entries, wish.drawn(), tuple((0, at) for at in range(1, len(entries))))

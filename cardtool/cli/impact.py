@@ -17,7 +17,7 @@ from cardtool.cli.game_options import (
     SecondDeck,
     Seed,
 )
-from cardtool.cli.lab import LabRun, LabWish, bots_of, two_decks
+from cardtool.cli.lab import LabRun, LabWish, bots_of, one_rule_set, two_decks
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
@@ -84,8 +84,7 @@ def impact(
     """Play the same deals with each card replaced by an average monster of its deck."""
     from cardtool.report.lab_pictures import draw_impact
 
-    chosen = () if rules is None else (rules,)
-    wish = LabWish(two_decks(first, second), chosen, bots, seed, effects)
+    wish = LabWish(two_decks(first, second), one_rule_set(rules), bots, seed, effects)
     run = LabRun(session, jobs, cluster, resume)
     wish.check(resume)
     if not wish.decks and (deck is not None or card):

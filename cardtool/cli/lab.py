@@ -23,6 +23,7 @@ __all__ = [
     "LabRun",
     "LabWish",
     "bots_of",
+    "one_rule_set",
     "speed_since",
     "two_decks",
 ]
@@ -189,7 +190,7 @@ class LabRun:
 
         found = read_results(resume, self.session.stdin)
         if found.command != command:
-            raise ResultsError(f"{resume} was made by cardtool {found.command}")
+            raise ResultsError(f"{resume} was made by cardtool {found.command}, not by {command}")
         check_version(resume, found)
         if seed is not None and seed != found.seed:
             raise UsageError(f"{resume} has --seed {found.seed}, not {seed}")
@@ -305,6 +306,11 @@ def _share(standing: Standing) -> str:
     if found.value is None or found.half_width is None:
         return ""
     return f", A {100 * found.value:.1f} ± {100 * found.half_width:.1f} %"
+
+
+def one_rule_set(rules: str | None) -> tuple[str, ...]:
+    """Return the rule set that is named, if one is."""
+    return () if rules is None else (rules,)
 
 
 def two_decks(first: str | None, second: str | None) -> tuple[str, ...]:

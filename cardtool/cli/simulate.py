@@ -17,7 +17,7 @@ from cardtool.cli.game_options import (
     SecondDeck,
     Seed,
 )
-from cardtool.cli.lab import LabRun, LabWish, bots_of, two_decks
+from cardtool.cli.lab import LabRun, LabWish, bots_of, one_rule_set, two_decks
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
@@ -82,7 +82,7 @@ def simulate(
     from cardtool.report.lab_pictures import draw_series
     from cardtool.sim.sprt import test_of
 
-    wish = LabWish(two_decks(first, second), _one(rules), bots, seed, effects)
+    wish = LabWish(two_decks(first, second), one_rule_set(rules), bots, seed, effects)
     run = LabRun(session, jobs, cluster, resume)
     wish.check(resume)
     run.check()
@@ -95,10 +95,6 @@ def simulate(
         draw_plot(session, plot, results, draw_series)
         write_records(run, record, results, done=done)
     return 0 if done else EXIT_INTERRUPTED
-
-
-def _one(rules: str | None) -> tuple[str, ...]:
-    return () if rules is None else (rules,)
 
 
 def _begin(session: Session, wish: LabWish, run: LabRun, sprt: str | None) -> Results:

@@ -17,7 +17,7 @@ from cardtool.cli.game_options import (
     SecondDeck,
     Seed,
 )
-from cardtool.cli.lab import LabRun, LabWish, two_decks
+from cardtool.cli.lab import LabRun, LabWish, one_rule_set, two_decks
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
@@ -74,7 +74,7 @@ def sweep(
     """Play two decks under all combinations of some settings, and show what each moves."""
     from cardtool.report.lab_pictures import draw_sweep
 
-    wish = LabWish(two_decks(first, second), () if rules is None else (rules,), bots, seed, effects)
+    wish = LabWish(two_decks(first, second), one_rule_set(rules), bots, seed, effects)
     run = LabRun(session, jobs, cluster, resume)
     wish.check(resume)
     run.check()

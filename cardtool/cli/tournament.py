@@ -9,7 +9,7 @@ import typer
 
 from cardtool.cli.complete import bot_names, deck_files
 from cardtool.cli.game_options import Cluster, Games, Jobs, OneRules, Resume, Seed
-from cardtool.cli.lab import LabRun, LabWish, bots_of
+from cardtool.cli.lab import LabRun, LabWish, bots_of, one_rule_set
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.lab_record import Record, check_record, write_records
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
@@ -77,7 +77,7 @@ def tournament(
     from cardtool.sim.tournament import facts_of
     from cardtool.sim.tournament import tournament as evaluated
 
-    wish = LabWish(tuple(decks or ()), () if rules is None else (rules,), bots, seed, effects)
+    wish = LabWish(tuple(decks or ()), one_rule_set(rules), bots, seed, effects)
     run = LabRun(session, jobs, cluster, resume)
     _check(wish, resume, gauntlet=gauntlet)
     run.check()

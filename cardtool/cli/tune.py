@@ -17,7 +17,7 @@ from cardtool.cli.game_options import (
     SecondDeck,
     Seed,
 )
-from cardtool.cli.lab import LabRun, LabWish, speed_since, two_decks
+from cardtool.cli.lab import LabRun, LabWish, one_rule_set, speed_since, two_decks
 from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
 from cardtool.cli.results import show_results
 from cardtool.cli.sweep import Prices, Settings, axes_of
@@ -86,7 +86,7 @@ def tune(
 
     What was found is played on fresh deals; --resume goes on with that, not with the search.
     """
-    wish = LabWish(two_decks(first, second), () if rules is None else (rules,), bots, seed, effects)
+    wish = LabWish(two_decks(first, second), one_rule_set(rules), bots, seed, effects)
     run = LabRun(session, jobs, cluster, resume)
     wish.check(resume)
     run.check()
@@ -98,7 +98,7 @@ def tune(
     else:
         if wish.decks or goals or settings or prices:
             raise UsageError("--resume goes on with a verification: leave out decks and goals")
-        begun, done = _found(session, resume, wish.seed), True
+        begun, done = _found(run, resume, wish.seed), True
     results, played = _verified(run, begun, budget) if done else (begun, False)
     show_results(run.target, results)
     return 0 if played else EXIT_INTERRUPTED
@@ -152,18 +152,16 @@ def _told(advance: ProgressCallback, budget: int) -> Callable[[int], None]:
     return told
 
 
-def _found(session: Session, resume: str, wanted: int | None) -> Results:
+def _found(run: LabRun, resume: str, wanted: int | None) -> Results:
     """Return the verification in the file of --resume.
 
     Raises:
         ResultsError: there is none, or it is of another cardtool.
         UsageError: it has another seed than is wanted.
     """
-    from cardtool.sim.results import check_version, read_results
     from cardtool.sim.tuned import tuned_of
 
-    found = read_results(resume, session.stdin)
-    check_version(resume, found)
+    found = run.resumed(resume, "tune", None)
     seed = tuned_of(found).seed
     if wanted not in {None, seed}:
         raise UsageError(f"{resume} has --seed {seed}, not {wanted}")
