@@ -6,10 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from cardtool.cards import nr_key
 from cardtool.report.estimates import estimate_record, number, percent, signed
+from cardtool.report.outcomes import (
+    RESULT_COLUMNS,
+    caveat_lines,
+    result_cells,
+    result_record,
+    unread_cards,
+)
 from cardtool.report.plurals import many
-from cardtool.report.series import result_record
 from cardtool.report.tables import Cell, Column, Table
 from cardtool.sim.claims import (
     CONTRADICTED,
@@ -19,11 +24,10 @@ from cardtool.sim.claims import (
     SUPPORTED,
     WON,
     Finding,
-    added,
     judged,
     limit_text,
 )
-from cardtool.sim.counts import RESULTS
+from cardtool.sim.counts import Counts
 from cardtool.sim.pairs import Entry
 from cardtool.sim.results import Results
 from cardtool.sim.summary import UNITS, pooled
@@ -72,7 +76,7 @@ def claims_record(results: Results) -> dict[str, Any]:
         "games": 2 * results.standing.pairs,
         "claims": [_claim_record(one, results) for one in found],
         "verdicts": {name: counted[name] for name in _VERDICTS},
-        "without_effect": _unread(results),
+        "without_effect": unread_cards(results),
         "run": results.record(),
     }
 
@@ -103,10 +107,6 @@ def _played_record(numbers: Sequence[int], results: Results) -> dict[str, Any]:
     ]
     entries = _entries(numbers, results)
     return {"rules": _rules(entries), "bots": list(entries[0].players), "pairings": pairings}
-
-
-def _unread(results: Results) -> list[str]:
-    return sorted({nr for entry in results.entries for nr in entry.match.unread}, key=nr_key)
 
 
 def _measured(one: Finding, results: Results) -> str:
@@ -153,10 +153,9 @@ def _bots(entries: Sequence[Entry]) -> str:
 
 def claims_lines(results: Results) -> list[str]:
     """Return what stands above the tables: how much was played, and how it is judged."""
-    pairs = results.standing.pairs
-    lines = [f"{many(2 * pairs, 'game')} of each pairing from --seed {results.seed}.", _JUDGED]
-    unread = _unread(results)
-    return [*lines, f"Played without their effect: cards {', '.join(unread)}."] if unread else lines
+    played = many(2 * results.standing.pairs, "game")
+    first = f"{played} of each pairing from --seed {results.seed}."
+    return [first, _JUDGED, *caveat_lines(results)]
 
 
 def claims_tables(results: Results, *, drawn: bool) -> list[Table]:
@@ -203,8 +202,7 @@ def _game_table(found: Sequence[Finding], results: Results) -> Table:
         Column("rules", "Rules"),
         Column("decks", "A : B"),
         Column("bots", "Bots"),
-        Column("games", "Games", numeric=True),
-        *(Column(result, result.capitalize(), numeric=True) for result in RESULTS),
+        *RESULT_COLUMNS,
         Column("share", "A's share in %"),
     )
     rows = [row for one in found for row in _game_rows(one, results)]
@@ -214,10 +212,10 @@ def _game_table(found: Sequence[Finding], results: Results) -> Table:
 def _game_rows(one: Finding, results: Results) -> Iterator[list[Cell]]:
     for role, numbers in (("tested", one.tested), ("base", one.base)):
         if numbers:
-            entries, counts = _entries(numbers, results), added(results, numbers)
-            ends: list[Cell] = [counts.of(result) for result in RESULTS]
+            entries = _entries(numbers, results)
+            counts = [results.standing.counts[at] for at in numbers]
             yield [
                 *(one.id, role, _rules(entries), _pairings(entries), _bots(entries)),
-                *(counts.total, *ends),
-                percent(pooled([results.standing.counts[at] for at in numbers], "score")),
+                *result_cells(Counts.together(counts)),
+                percent(pooled(counts, "score")),
             ]

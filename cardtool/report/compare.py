@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardtool.report.estimates import BAR_TITLE, bar, ends_record, number, percent, signed
-from cardtool.report.series import measures_record, result_record
+from cardtool.report.estimates import BAR_TITLE, bar, ends_record, number, percent
+from cardtool.report.outcomes import (
+    RESULT_COLUMNS,
+    measures_record,
+    result_cells,
+    result_record,
+    shown_change,
+)
 from cardtool.report.tables import Cell, Column, Table
-from cardtool.sim.counts import RESULTS, Counts, Distribution
-from cardtool.sim.intervals import Estimate, proven, score
+from cardtool.sim.counts import Counts, Distribution
+from cardtool.sim.intervals import Estimate, proven
 from cardtool.sim.results import Results
 from cardtool.sim.run import Contrast
-from cardtool.sim.summary import UNITS, changes, means, starter_score
+from cardtool.sim.summary import UNITS, changes, means, measured
 
 __all__ = ["SCHEMA", "compare_record", "compare_tables"]
 
 SCHEMA: Final = "cardtool.compare/1"
 
-_SHARES: Final = ("score", "starter", "limit")
-"""Values that are shares, shown in percent."""
 _TITLES: Final = {
     "score": "A's share %",
     "starter": "starter's share %",
@@ -90,14 +94,9 @@ _SHARE_COLUMNS: Final = (Column("share", "A's share %"), Column("starter", "Star
 def _result_table(names: list[str], counts: tuple[Counts, ...], *, shares: bool) -> Table:
     """Return how the games ended, a row for each rule set."""
     rows: list[list[Cell]] = [
-        [name, one.total, *(one.of(result) for result in RESULTS)]
-        for name, one in zip(names, counts, strict=True)
+        [name, *result_cells(one)] for name, one in zip(names, counts, strict=True)
     ]
-    columns = [
-        Column("rules", "Rules"),
-        Column("games", "Games", numeric=True),
-        *(Column(result, result.capitalize(), numeric=True) for result in RESULTS),
-    ]
+    columns = [Column("rules", "Rules"), *RESULT_COLUMNS]
     if shares:
         columns += _SHARE_COLUMNS
         rows = [[*row, *_shares(one)] for row, one in zip(rows, counts, strict=True)]
@@ -107,7 +106,7 @@ def _result_table(names: list[str], counts: tuple[Counts, ...], *, shares: bool)
 def _share_table(names: list[str], counts: tuple[Counts, ...]) -> Table:
     """Return the shares of points, a row for each rule set, A's with a bar."""
     rows = [
-        [name, *_shares(one), bar(score(one.scores()))]
+        [name, *_shares(one), bar(measured(one, "score"))]
         for name, one in zip(names, counts, strict=True)
     ]
     columns = (Column("rules", "Rules"), *_SHARE_COLUMNS, Column("bar", BAR_TITLE))
@@ -115,7 +114,7 @@ def _share_table(names: list[str], counts: tuple[Counts, ...]) -> Table:
 
 
 def _shares(counts: Counts) -> list[str]:
-    return [percent(score(counts.scores())), percent(starter_score(counts))]
+    return [percent(measured(counts, name)) for name in ("score", "starter")]
 
 
 def _measure_table(names: list[str], counts: tuple[Counts, ...]) -> Table:
@@ -155,5 +154,5 @@ def _title(name: str) -> str:
 
 def _shown(name: str, found: Estimate, differences: Distribution) -> str:
     """Return a difference with its interval, and a star where it is proven."""
-    text = signed(found.times(100), 1) if name in _SHARES else signed(found)
+    text = shown_change(name, found)
     return f"{text} *" if proven(differences, found) else text

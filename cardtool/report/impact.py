@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from cardtool.cards import Card
 from cardtool.report.estimates import bar, bar_title, estimate_record, rounded, signed
+from cardtool.report.outcomes import LETTERS, head_lines, result_record
 from cardtool.report.plurals import many
-from cardtool.report.series import head_lines, result_record, series_tables
+from cardtool.report.series import series_tables
 from cardtool.report.tables import Cell, Column, Table
 from cardtool.sim.counts import RESULTS, SIDES, Counts
 from cardtool.sim.impact import CardImpact, impacts, neutral_monster
@@ -20,7 +21,6 @@ from cardtool.sim.run import Standing
 __all__ = ["SCHEMA", "impact_lines", "impact_record", "impact_tables"]
 
 SCHEMA: Final = "cardtool.impact/1"
-_LETTERS: Final = ("A", "B")
 
 
 def impact_record(results: Results) -> dict[str, Any]:
@@ -101,7 +101,7 @@ def impact_lines(results: Results) -> list[str]:
     found = impacts(results)
     lines = head_lines(results)
     lines += [
-        f"A card of {_LETTERS[side]} makes way for a neutral monster in its places: "
+        f"A card of {LETTERS[side]} makes way for a neutral monster in its places: "
         f"HK {card.hk}, AP {card.ap}, DP {card.dp}, LP {card.lp}, D {card.d}."
         for side, card in _neutrals(results, found)
     ]
@@ -151,7 +151,7 @@ def _row(rank: int, one: CardImpact) -> list[Cell]:
     line = one.line
     return [
         rank,
-        _LETTERS[line.side],
+        LETTERS[line.side],
         line.nr,
         line.name,
         line.copies,

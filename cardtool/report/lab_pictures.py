@@ -12,10 +12,10 @@ from cardtool.report.lab_plots import (
     plot_histograms,
     plot_settings,
 )
-from cardtool.report.series import head_lines
+from cardtool.report.outcomes import head_lines
 from cardtool.report.sweep import sweep_lines
 from cardtool.report.tournament import tournament_lines
-from cardtool.sim.counts import SIDES, Counts, side_name
+from cardtool.sim.counts import SIDES, side_name
 from cardtool.sim.impact import HARMS, HELPS, impacts
 from cardtool.sim.results import Results
 from cardtool.sim.sweep import along, grid_of
@@ -31,20 +31,17 @@ def draw_series(results: Results, path: Path) -> None:
         UsageError, OutputError: see :func:`cardtool.report.picture.save_picture`.
     """
     (counts,) = results.standing.counts
-    panels = [Panel("Length", "rounds", counts.games.get("rounds", _NONE))]
+    panels = [Panel("Length", "rounds", counts.of_games("rounds"))]
     panels += [
         Panel(
             f"Points of {side.upper()}",
             "points in both games of a pair",
-            counts.pairs.get(side_name(at, "points"), _NONE),
+            counts.of_pairs(side_name(at, "points")),
             "pairs",
         )
         for at, side in enumerate(SIDES)
     ]
     plot_histograms(path, ". ".join(head_lines(results)[:3]), panels, alike=(1, 2))
-
-
-_NONE = Counts().scores()
 
 
 def draw_impact(results: Results, path: Path) -> None:

@@ -10,7 +10,8 @@ from cardtool.errors import ResultsError
 from cardtool.report.claims import claims_lines, claims_record, claims_tables
 from cardtool.report.compare import compare_record, compare_tables
 from cardtool.report.impact import impact_lines, impact_record, impact_tables
-from cardtool.report.series import head_lines, series_lines, series_record, series_tables
+from cardtool.report.outcomes import head_lines
+from cardtool.report.series import series_lines, series_record, series_tables
 from cardtool.report.sweep import sweep_lines, sweep_record, sweep_rows, sweep_tables
 from cardtool.report.tables import Table
 from cardtool.report.tournament import tournament_lines, tournament_record, tournament_tables

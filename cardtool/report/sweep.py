@@ -11,22 +11,30 @@ from cardtool.report.estimates import (
     estimate_record,
     number,
     percent,
-    signed,
 )
-from cardtool.report.series import caveat_lines, head_lines, result_record
+from cardtool.report.outcomes import (
+    RESULT_COLUMNS,
+    SHARES,
+    caveat_lines,
+    length_record,
+    measure_name,
+    result_cells,
+    result_record,
+    seat_lines,
+    seeds_text,
+    shown_change,
+)
 from cardtool.report.tables import Cell, Column, Table
-from cardtool.sim.counts import RESULTS, Counts
-from cardtool.sim.intervals import Estimate, median
+from cardtool.sim.counts import RESULTS
+from cardtool.sim.intervals import Estimate
 from cardtool.sim.pairs import VALUES
 from cardtool.sim.results import Results
-from cardtool.sim.summary import UNITS, measured
+from cardtool.sim.summary import measured
 from cardtool.sim.sweep import Effect, Grid, base_of, differences, effects, grid_of, idle_axes
 
 __all__ = [
     "SCHEMA",
     "SHOWN",
-    "measure_name",
-    "shown_change",
     "sweep_lines",
     "sweep_record",
     "sweep_rows",
@@ -34,11 +42,6 @@ __all__ = [
 ]
 
 SCHEMA: Final = "cardtool.sweep/1"
-_SHARES: Final = {
-    "score": "A's share of points, %",
-    "starter": "the starter's share of points, %",
-    "limit": "stopped games, %",
-}
 _ENDS: Final = ("", "_low", "_high")
 SHOWN: Final = ("score", "starter", "limit", "rounds", "a.points", "b.points")
 """The measures that tables show, of all that are compared."""
@@ -53,19 +56,6 @@ _TITLES: Final = {
 
 
 _COLUMNS: Final = {name: name.replace(".", "_") for name in SHOWN} | {"limit": "stopped"}
-
-
-def measure_name(name: str) -> str:
-    """Return what readers call one of the values that are compared."""
-    if name in _SHARES:
-        return _SHARES[name]
-    side, _, own = name.rpartition(".")
-    return f"{side.upper()}: {UNITS[own]}" if side else UNITS[own]
-
-
-def shown_change(name: str, found: Estimate) -> str:
-    """Return a difference of a value as a text, of shares in percent points."""
-    return signed(found.times(100), 1) if name in _SHARES else signed(found)
 
 
 def sweep_record(results: Results) -> dict[str, Any]:
@@ -111,20 +101,10 @@ def _point_record(grid: Grid, results: Results, at: int) -> dict[str, Any]:
         "prices": {axis.name: int(value) for axis, value in values if axis.price},
         "rules": results.entries[at].match.rules.name,
         **result_record(counts),
-        "length": {
-            "mean": estimate_record(measured(counts, "rounds")),
-            "median": estimate_record(median(_rounds(counts))),
-        },
+        "length": length_record(counts),
         "measures": ends_record({name: measured(counts, name) for name in VALUES[2:]}),
         "differences": ends_record(differences(results, at)),
     }
-
-
-_NONE: Final = Counts().scores()
-
-
-def _rounds(counts: Counts) -> Any:
-    return counts.games.get("rounds", _NONE)
 
 
 def _effect_record(effect: Effect) -> dict[str, Any]:
@@ -142,20 +122,16 @@ def _effect_record(effect: Effect) -> dict[str, Any]:
 def sweep_lines(results: Results) -> list[str]:
     """Return the head: who plays, what is swept, and what changes nothing."""
     grid = grid_of(results)
-    lines = head_lines(results)[:2]
     swept = "; ".join(f"{axis.label}={','.join(axis.values)}" for axis in grid.axes)
-    pairs = results.standing.pairs
-    seeds = ", ".join(dict.fromkeys(str(seed) for seed, _, _ in results.spans))
-    lines.append(
-        f"Under {results.facts['rules']} with {swept}; "
-        f"{2 * pairs} games for each of {grid.size} points, on the same deals of --seed {seeds}."
-    )
-    lines += caveat_lines(results)
-    lines += [
-        f"{axis.label} made no difference in any of these games."
-        for axis in idle_axes(grid, results)
+    deals = f"on the same deals of --seed {seeds_text(results)}"
+    played = f"{2 * results.standing.pairs} games for each of {grid.size} points, {deals}"
+    idle = [axis.label for axis in idle_axes(grid, results)]
+    return [
+        *seat_lines(results),
+        f"Under {results.facts['rules']} with {swept}; {played}.",
+        *caveat_lines(results),
+        *(f"{label} made no difference in any of these games." for label in idle),
     ]
-    return lines
 
 
 def sweep_tables(results: Results, *, drawn: bool) -> list[Table]:
@@ -174,8 +150,7 @@ def sweep_rows(results: Results) -> Table:
     columns = [
         *_axis_columns(grid),
         Column("rules", "Rules"),
-        Column("games", "Games", numeric=True),
-        *(Column(result, result.capitalize(), numeric=True) for result in RESULTS),
+        *RESULT_COLUMNS,
     ]
     for name in VALUES:
         # A result is called limit already.
@@ -184,8 +159,7 @@ def sweep_rows(results: Results) -> Table:
     rows: list[list[Cell]] = []
     for at, point in enumerate(grid.points):
         counts = results.standing.counts[at]
-        row: list[Cell] = [*point, results.entries[at].match.rules.name, counts.total]
-        row += [counts.of(result) for result in RESULTS]
+        row: list[Cell] = [*point, results.entries[at].match.rules.name, *result_cells(counts)]
         for name in VALUES:
             row += estimate_record(measured(counts, name)).values()
         rows.append(row)
@@ -202,8 +176,7 @@ def _point_table(grid: Grid, results: Results, *, drawn: bool) -> Table:
     """Return one row a point; how its games ended adds up to how many there are."""
     columns = [
         *_axis_columns(grid),
-        Column("games", "Games", numeric=True),
-        *(Column(result, result.capitalize(), numeric=True) for result in RESULTS),
+        *RESULT_COLUMNS,
         *(Column(_COLUMNS[name], _TITLES[name]) for name in SHOWN),
     ]
     if drawn:
@@ -211,14 +184,14 @@ def _point_table(grid: Grid, results: Results, *, drawn: bool) -> Table:
     rows: list[list[Cell]] = []
     for point, counts in zip(grid.points, results.standing.counts, strict=True):
         found = {name: measured(counts, name) for name in SHOWN}
-        row: list[Cell] = [*point, counts.total, *(counts.of(result) for result in RESULTS)]
+        row: list[Cell] = [*point, *result_cells(counts)]
         row += [_figure(name, one) for name, one in found.items()]
         rows.append([*row, bar(found["score"])] if drawn else row)
     return Table(tuple(columns), rows, "Points of the sweep (95 % intervals)")
 
 
 def _figure(name: str, found: Estimate) -> str:
-    return percent(found) if name in _SHARES else number(found)
+    return percent(found) if name in SHARES else number(found)
 
 
 def _difference_table(grid: Grid, results: Results) -> Table:

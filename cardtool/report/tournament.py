@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardtool.cards import nr_key
 from cardtool.report.estimates import BAR_TITLE, bar, estimate_record, percent, rounded
-from cardtool.report.series import caveat_lines, result_record
+from cardtool.report.outcomes import (
+    RESULT_COLUMNS,
+    caveat_lines,
+    result_record,
+    seeds_text,
+    unread_cards,
+)
 from cardtool.report.tables import Cell, Column, Row, Table
 from cardtool.sim.counts import RESULTS
 from cardtool.sim.intervals import Estimate
@@ -48,7 +53,7 @@ def tournament_record(results: Results) -> dict[str, Any]:
         "decks": _deck_records(found),
         "matrix": _matrix_record(found),
         "pairings": [_pairing_record(found, at) for at in range(len(found.pairings))],
-        "without_effect": _unread(results),
+        "without_effect": unread_cards(results),
         "run": results.record(),
     }
 
@@ -102,18 +107,13 @@ def _pairing_record(found: Tournament, at: int) -> dict[str, Any]:
     return {"decks": list(who), "expected": expected, **result_record(found.counts[at])}
 
 
-def _unread(results: Results) -> list[str]:
-    cards = {nr for entry in results.entries for nr in entry.match.unread}
-    return sorted(cards, key=nr_key)
-
-
 def tournament_lines(results: Results) -> list[str]:
     """Return who plays whom under which rules, how often, and how all games ended."""
     found = tournament(results)
     totals = _totals(found)
     bot = results.entries[0].players[0]
     who = f"{found.places[0].name} against each other deck" if found.gauntlet else "all against all"
-    seeds = ", ".join(dict.fromkeys(str(seed) for seed, _, _ in results.spans))
+    seeds = seeds_text(results)
     each = 2 * results.standing.pairs
     rules = results.entries[0].match.rules.name
     lines = [
@@ -140,10 +140,6 @@ def tournament_tables(results: Results, *, drawn: bool) -> list[Table]:
     return [_rating_table(found, drawn=False), *matrix, _pairing_table(found), _seat_table(found)]
 
 
-_RESULTS: Final = (
-    Column("games", "Games", numeric=True),
-    *(Column(result, result.capitalize(), numeric=True) for result in RESULTS),
-)
 _DECK: Final = Column("deck", "Deck")
 _RANKED: Final = (Column("rank", "#", numeric=True), _DECK)
 _SHARE: Final = Column("share", "Share %")
@@ -159,7 +155,7 @@ def _rating_table(found: Tournament, *, drawn: bool) -> Table:
         ends = [] if drawn else _ends(place, None).values()
         rows.append([*row, *ends, percent(place.share), *[bar(place.share)] * drawn])
     rating = (*_RANKED, Column("rating", "Elo"))
-    columns = (*rating, _SHARE, _BAR) if drawn else (*rating, *_RESULTS, _SHARE)
+    columns = (*rating, _SHARE, _BAR) if drawn else (*rating, *RESULT_COLUMNS, _SHARE)
     zero = found.places[0].name if found.gauntlet else "the mean"
     return Table(columns, rows, f"Ratings (95 % intervals; 0 Elo is {zero})")
 
@@ -202,7 +198,7 @@ def _pairing_table(found: Tournament) -> Table:
             ends[:2] = ends[1::-1]
         names, share, expected = _met(found, first, second)
         rows.append([*names, sum(ends), *ends, percent(share), expected])
-    return Table((_DECK, _AGAINST, *_RESULTS, _SHARE, _EXPECTED), rows, "Pairings")
+    return Table((_DECK, _AGAINST, *RESULT_COLUMNS, _SHARE, _EXPECTED), rows, "Pairings")
 
 
 def _drawn_pairing_table(found: Tournament) -> Table:
@@ -240,7 +236,7 @@ def _result_table(found: Tournament) -> Table:
     """Return how the games of each deck ended for it."""
     places = [found.places[deck] for deck in found.ranking()]
     rows: list[Row] = [[place.name, *_ends(place, None).values()] for place in places]
-    return Table((_DECK, *_RESULTS), rows, "Results")
+    return Table((_DECK, *RESULT_COLUMNS), rows, "Results")
 
 
 def _seat_table(found: Tournament) -> Table:
@@ -251,7 +247,7 @@ def _seat_table(found: Tournament) -> Table:
         for seat, share in enumerate(place.by_seat):
             ends = _ends(place, seat).values()
             rows.append([place.name, SEATS[seat], *ends, percent(share)])
-    return Table((_DECK, Column("seat", "Seat"), *_RESULTS, _SHARE), rows, "By who starts")
+    return Table((_DECK, Column("seat", "Seat"), *RESULT_COLUMNS, _SHARE), rows, "By who starts")
 
 
 def _drawn_seat_table(found: Tournament) -> Table:

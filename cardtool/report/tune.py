@@ -5,11 +5,18 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardtool.report.estimates import ends_record, estimate_record, number, rounded
+from cardtool.report.outcomes import (
+    RESULT_COLUMNS,
+    caveat_lines,
+    measure_name,
+    result_cells,
+    result_record,
+    seat_lines,
+    shown_change,
+)
 from cardtool.report.plurals import many
-from cardtool.report.series import caveat_lines, head_lines, result_record
-from cardtool.report.sweep import SHOWN, measure_name, shown_change
+from cardtool.report.sweep import SHOWN
 from cardtool.report.tables import Cell, Column, Table
-from cardtool.sim.counts import RESULTS
 from cardtool.sim.goals import Goal, Verdict
 from cardtool.sim.pairs import VALUES
 from cardtool.sim.results import Results
@@ -21,9 +28,8 @@ __all__ = ["SCHEMA", "tune_lines", "tune_record", "tune_tables"]
 SCHEMA: Final = "cardtool.tune/1"
 _PARTS: Final = 1000
 _NAMES: Final = {
-    "seat": "the starter's share of points, %",
-    "share": "A's share of points, %",
-    "limit": "stopped games, %",
+    "seat": measure_name("starter"),
+    "share": measure_name("score"),
     "rounds": "rounds of a game, median",
 }
 _VERDICTS: Final = {
@@ -134,7 +140,7 @@ def tune_lines(results: Results) -> list[str]:
     tuned = tuned_of(results)
     wanted = ", ".join(goal.text for goal in tuned.goals)
     varied = "; ".join(f"{axis.label}={','.join(axis.values)}" for axis in tuned.axes)
-    lines = head_lines(results)[:2]
+    lines = seat_lines(results)
     lines.append(f"Wanted under {tuned.rules}: {wanted}; to be changed: {varied}.")
     lines.append(
         f"Searched with {tuned.games} games of --seed {tuned.seed}: "
@@ -202,13 +208,9 @@ def _goal_name(goal: Goal) -> str:
 
 def _result_table(results: Results) -> Table:
     """Return how the games ended for A; each row adds up to its games."""
-    columns = (
-        Column("rules", "Rules"),
-        Column("games", "Games", numeric=True),
-        *(Column(result, result.capitalize(), numeric=True) for result in RESULTS),
-    )
+    columns = (Column("rules", "Rules"), *RESULT_COLUMNS)
     rows: list[list[Cell]] = [
-        [told, counts.total, *(counts.of(result) for result in RESULTS)]
+        [told, *result_cells(counts)]
         for told, counts in zip(("as it was", "chosen"), results.standing.counts, strict=False)
     ]
     return Table(columns, rows, "Results for A")

@@ -33,7 +33,6 @@ __all__ = [
     "DeckChange",
     "Finding",
     "Setup",
-    "added",
     "claim_facts",
     "claim_plan",
     "judged",
@@ -267,14 +266,6 @@ _FACT: Final = Object(
 )
 
 
-def added(results: Results, entries: Sequence[int]) -> Counts:
-    """Return the counts of several entries as one."""
-    found = Counts()
-    for entry in entries:
-        found = found.plus(results.standing.counts[entry])
-    return found
-
-
 def _figure(
     measure: str, results: Results, tested: Sequence[int], base: Sequence[int]
 ) -> tuple[Estimate, bool]:
@@ -292,7 +283,7 @@ def _figure(
     else:
         found = pooled(counts, name)
         pairs = sum(one.scored for one in counts)
-        told = [one.pairs.get(name, Counter()) for one in counts]
+        told = [one.of_pairs(name) for one in counts]
         enough = pairs >= FEWEST_PAIRS if name in _SHARES else _enough(told)
     return found.times(_HUNDRED) if name in _PERCENT else found, enough
 

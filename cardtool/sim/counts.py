@@ -7,8 +7,9 @@ are the unit of scores: 2 for a win, 1 for a draw and for a stopped game, which 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Final
 
 __all__ = [
@@ -120,6 +121,19 @@ class Counts:
         for (first, second), count in self.cells.items():
             found[first + 2 - second] += count
         return found
+
+    def of_games(self, measure: str) -> Distribution:
+        """Return how often each value of a measure occurred in single games."""
+        return self.games.get(measure, Counter())
+
+    def of_pairs(self, measure: str) -> Distribution:
+        """Return how often each sum of a measure occurred in pairs."""
+        return self.pairs.get(measure, Counter())
+
+    @staticmethod
+    def together(counts: Iterable[Counts]) -> Counts:
+        """Return several counts added up."""
+        return reduce(Counts.plus, counts, Counts())
 
     def plus(self, other: Counts) -> Counts:
         """Return both counts added up."""

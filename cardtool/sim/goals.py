@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -65,7 +64,7 @@ class Goal:
     def figure(self, counts: Counts, level: float = LEVEL) -> Estimate:
         """Return the measure with its interval, in percent for shares."""
         if self.name == _MEDIAN:
-            return median(counts.games.get(_MEDIAN, Counter()), level)
+            return median(counts.of_games(_MEDIAN), level)
         found = measured(counts, _SHARES.get(self.name, self.name), level)
         return found.times(_HUNDRED) if self.is_share else found
 
@@ -84,10 +83,10 @@ class Goal:
         That is for searching: a whole median does not tell which way it would go.
         """
         if self.name == _MEDIAN:
-            return _grouped_median(counts.games.get(_MEDIAN, Counter()))
+            return _grouped_median(counts.of_games(_MEDIAN))
         if self.is_share:
             return self.figure(counts).value
-        found = counts.pairs.get(self.name, Counter())
+        found = counts.of_pairs(self.name)
         count = found.total()
         return sum(value * times for value, times in found.items()) / count / 2 if count else None
 

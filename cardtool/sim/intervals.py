@@ -63,10 +63,10 @@ class Estimate:
         ends = (self.value, self.low, self.high)
         return Estimate(*(None if end is None else end * factor for end in ends))
 
-    def turned(self) -> Estimate:
-        """Return the estimate seen from the other side: with the opposite sign."""
+    def turned(self, whole: float = 0.0) -> Estimate:
+        """Return what is left of a `whole` for the other side; of 0, the opposite."""
         ends = (self.value, self.high, self.low)
-        return Estimate(*(None if end is None else -end for end in ends))
+        return Estimate(*(None if end is None else whole - end for end in ends))
 
 
 NOTHING: Final = Estimate(None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import product
@@ -16,7 +16,7 @@ from cardtool.sim.pairs import Entry, seated
 from cardtool.sim.replay import Recorder, game_of
 from cardtool.sim.replay_format import Header
 from cardtool.sim.results import Results
-from cardtool.sim.run import BATCH
+from cardtool.sim.run import spans
 from cardtool.sim.workers import Share, Workers
 
 __all__ = ["Recorded", "file_name", "headers", "record_batch", "records"]
@@ -88,25 +88,18 @@ def records(results: Results, workers: Workers) -> Iterator[tuple[str, str]]:
         ResultsError: the results are joined from runs of several seeds.
         ClusterError: the workers are lost.
     """
-    if len({seed for seed, _, _ in results.spans}) != 1:
+    if len(results.seeds) > 1:
         raise ResultsError("joined results have several seeds: record each run by itself")
     entries = results.entries
     begun: deque[tuple[int, Share[list[Recorded]]]] = deque()
-    for at, (first, last) in product(range(len(entries)), _spans(results)):
+    parts = [part for _, first, last in results.spans for part in spans(first, last)]
+    for at, (first, last) in product(range(len(entries)), parts):
         given = (entries[at], results.seed, first, last, results.catalog)
         begun.append((at, workers.submit(record_batch, *given)))
         if len(begun) >= workers.window:
             yield from _named(*begun.popleft(), len(entries))
     while begun:
         yield from _named(*begun.popleft(), len(entries))
-
-
-def _spans(results: Results) -> Sequence[tuple[int, int]]:
-    return [
-        (at, min(at + BATCH, last))
-        for _, first, last in results.spans
-        for at in range(first, last, BATCH)
-    ]
 
 
 def _named(at: int, share: Share[list[Recorded]], entries: int) -> Iterator[tuple[str, str]]:

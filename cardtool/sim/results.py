@@ -77,6 +77,11 @@ class Results:
         """The seed of the first pair."""
         return self.spans[0][0]
 
+    @property
+    def seeds(self) -> tuple[int, ...]:
+        """The seeds of all pairs, each once."""
+        return tuple(dict.fromkeys(seed for seed, _, _ in self.spans))
+
     def record(self) -> dict[str, Any]:
         """Return the JSON object: the attributes, cards and effects once for all entries."""
         tables: list[dict[str, Any]] = []

@@ -18,7 +18,7 @@ from cardtool.sim.counts import Counts, Distribution
 from cardtool.sim.pairs import VALUES, Batch, Entry, play_batch
 from cardtool.sim.workers import Share, Workers
 
-__all__ = ["BATCH", "Contrast", "Plan", "Run", "Standing"]
+__all__ = ["BATCH", "Contrast", "Plan", "Run", "Standing", "spans"]
 
 BATCH: Final = 25
 """Pairs after which a run may stop."""
@@ -120,9 +120,8 @@ class Run:
         """Yield batches in order, having some more under way."""
         entries, seed = self.plan.entries, self.plan.seed
         begun: deque[tuple[int, int, list[Share[Batch]]]] = deque()
-        spans = _spans(self.standing.pairs, pairs)
         try:
-            for first, last in spans:
+            for first, last in spans(self.standing.pairs, pairs):
                 shares = [workers.submit(play_batch, one, seed, first, last) for one in entries]
                 begun.append((first, last, shares))
                 if len(begun) * len(entries) >= workers.window:
@@ -144,7 +143,7 @@ class Run:
         return Standing(pairs, tuple(batch.counts for batch in batches), tuple(found))
 
 
-def _spans(first: int, last: int) -> Iterator[tuple[int, int]]:
+def spans(first: int, last: int) -> Iterator[tuple[int, int]]:
     """Yield the batches of some pairs: they end at whole multiples, but for the last one."""
     ends = [first, *range(first - first % BATCH + BATCH, last, BATCH), last]
     return ((one, two) for one, two in pairwise(ends) if one < two)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
 from typing import Final
 
 from cardtool.cards import nr_key
@@ -13,11 +12,9 @@ from cardtool.sim.counts import CardCount, Counts
 from cardtool.sim.intervals import (
     LEVEL,
     Estimate,
-    mean,
     overall,
     pair_cells,
     rate,
-    score,
     stratified,
 )
 from cardtool.sim.pairs import MEASURES, VALUES, Entry
@@ -34,7 +31,6 @@ __all__ = [
     "measured",
     "pooled",
     "pooled_change",
-    "starter_score",
     "stopped",
 ]
 
@@ -64,14 +60,9 @@ players.
 """
 
 
-def starter_score(counts: Counts, level: float = LEVEL) -> Estimate:
-    """Return the share of points of those who start, draws half."""
-    return score(counts.starters(), level)
-
-
 def means(counts: Counts) -> dict[str, Estimate]:
     """Return the mean of each measure for one game, in the order of the measures."""
-    return {name: mean(counts.pairs.get(name, Counter()), _GAMES) for name in MEASURES}
+    return {name: measured(counts, name) for name in MEASURES}
 
 
 def stopped(counts: Counts, level: float = LEVEL) -> Estimate:
@@ -102,8 +93,8 @@ def pooled(strata: Sequence[Counts], name: str, level: float = LEVEL) -> Estimat
     if name == "starter":
         return overall([pair_cells(counts.starters()) for counts in strata], level)
     if name == "limit":
-        return stopped(reduce(Counts.plus, strata, Counts()), level)
-    return stratified([counts.pairs.get(name, Counter()) for counts in strata], _GAMES, level)
+        return stopped(Counts.together(strata), level)
+    return stratified([counts.of_pairs(name) for counts in strata], _GAMES, level)
 
 
 def change(contrast: Contrast, name: str) -> Estimate:
@@ -146,30 +137,25 @@ class CardLine:
 
 def card_lines(entry: Entry, counts: Counts) -> list[CardLine]:
     """Return a line for each card of both decks, by number."""
-    return [
-        _line(entry, side, nr, counts)
-        for side in (0, 1)
-        for nr in sorted(_copies(entry, side), key=nr_key)
-    ]
-
-
-def _copies(entry: Entry, side: int) -> dict[str, int]:
-    deck = entry.match.decks[side]
-    found: Counter[str] = Counter()
-    for nr, count in (*deck.main, *deck.fusion):
-        found[nr] += count
+    names = {card.nr: card.name for card in entry.match.cards}
+    found = []
+    for side, deck in enumerate(entry.match.decks):
+        copies: Counter[str] = Counter()
+        for nr, count in (*deck.main, *deck.fusion):
+            copies[nr] += count
+        numbers = sorted(copies, key=nr_key)
+        found += [_line(counts, side, nr, names[nr] or nr, copies[nr]) for nr in numbers]
     return found
 
 
-def _line(entry: Entry, side: int, nr: str, counts: Counts) -> CardLine:
+def _line(counts: Counts, side: int, nr: str, name: str, copies: int) -> CardLine:
     games = _GAMES * counts.scored
     card = counts.cards[side].get(nr, CardCount())
-    names = {one.nr: one.name or nr for one in entry.match.cards}
     return CardLine(
         side,
         nr,
-        names[nr],
-        _copies(entry, side)[nr],
+        name,
+        copies,
         _share(card.drawn, games),
         _share(card.played, games),
         card.plays / games if games else 0.0,

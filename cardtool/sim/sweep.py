@@ -157,11 +157,12 @@ def grid_of(results: Results) -> Grid:
     Raises:
         ResultsError: they are none.
     """
+    if set(results.facts) != {_RULES, _SETTINGS, _PRICES}:
+        raise ResultsError("these are no results of a sweep: they do not say what was swept")
     try:
-        results.facts[_RULES]  # the head names it
         grid = Grid(read_axes(*(_lines(results.facts, key) for key in (_SETTINGS, _PRICES))))
         expected = _comparisons(grid, base_of(results))
-    except (UsageError, IndexError, KeyError) as error:
+    except (UsageError, IndexError) as error:
         raise ResultsError(f"these are no results of a sweep: {error}") from None
     if len(results.entries) != grid.size or (results.contrasts, results.sums) != expected:
         raise ResultsError("these are no results of a sweep: points are missing")

@@ -77,7 +77,7 @@ class Tournament:
         if (deck, other) in self.pairings:
             return self.shares[self.pairings.index((deck, other))]
         if (other, deck) in self.pairings:
-            return _turned(self.shares[self.pairings.index((other, deck))])
+            return self.shares[self.pairings.index((other, deck))].turned(1)
         return None
 
     def expected(self, deck: int, other: int) -> float:
@@ -173,9 +173,3 @@ def _single(counts: Counts, side: int, starter: int) -> Cells:
         half = cell[starter]
         found[1, _GAME - half if side else half] += count
     return found
-
-
-def _turned(found: Estimate) -> Estimate:
-    """Return the other deck's share."""
-    ends = (found.value, found.high, found.low)
-    return Estimate(*(None if end is None else 1 - end for end in ends))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardtool.report.series import caveat_lines
+from cardtool.report.outcomes import caveat_lines
 from cardtool.sim.results import Results, begin
 from cardtool.sim.run import Plan
 from lab_runs import entry
