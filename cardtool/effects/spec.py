@@ -1,4 +1,7 @@
-"""The closed vocabulary of what cards do (kameloh.md section 10).
+"""The closed vocabulary of what cards do (kameloh.md section 10, portal.md *Effects*).
+
+One vocabulary serves both games; :mod:`cardtool.effects.forms` says which of its words each of
+them has.
 
 An :class:`Effect` is one thing a card does: when, what, to whom, how much, if, how long. A
 :class:`Choice` lets the player of the card take one of several sequences of them. A
@@ -24,7 +27,9 @@ __all__ = [
     "Amount",
     "Bound",
     "Choice",
+    "Colour",
     "Condition",
+    "Cost",
     "Duration",
     "Effect",
     "Event",
@@ -59,6 +64,7 @@ class Event(StrEnum):
     card lies in the arena, for whatever comes and goes. ARRIVAL: a monster comes into the
     arena. DEFEAT: one is defeated (clause F5). VICTORY: one defeats another. HIT: one does
     damage in a fight. HURT: one takes damage in a fight. TURN_START, TURN_END: of a player.
+    PHASE: a phase begins that the card names.
     """
 
     PLAY = "play"
@@ -70,6 +76,7 @@ class Event(StrEnum):
     HURT = "hurt"
     TURN_START = "turn_start"
     TURN_END = "turn_end"
+    PHASE = "phase"
 
 
 class Operation(StrEnum):
@@ -110,16 +117,24 @@ class Operation(StrEnum):
     DEACTIVATE_OASE = "deactivate_oase"
     PUT_UNDER = "put_under"
     NEW_PILE = "new_pile"
+    RAISE_POWER = "raise_power"
+    LOWER_POWER = "lower_power"
+    DESTROY = "destroy"
+    GAIN_ENERGY = "gain_energy"
+    LOSE_ENERGY = "lose_energy"
+    EXTRA_ATTACK = "extra_attack"
 
 
 class What(StrEnum):
-    """What kind of thing is meant. CARD: any card, monster or item."""
+    """What kind of thing is meant. CARD: any card. PLAYER: also his Charakter."""
 
     MONSTER = "monster"
     ITEM = "item"
     CARD = "card"
     PLAYER = "player"
     OASE = "oase"
+    CREATURE = "creature"
+    SPELL = "spell"
 
 
 class Side(StrEnum):
@@ -134,6 +149,7 @@ class Zone(StrEnum):
     """Where the things meant lie.
 
     UNDER: the cards put under this item. FIGHT: the items of this fight, named or acting in it.
+    FIELD: where creatures lie, without the portal. SPELLS: the spell field.
     """
 
     ARENA = "arena"
@@ -142,6 +158,10 @@ class Zone(StrEnum):
     OASE = "oase"
     UNDER = "under"
     FIGHT = "fight"
+    FIELD = "field"
+    SPELLS = "spells"
+    GRAVE = "grave"
+    DECK = "deck"
 
 
 class Pick(StrEnum):
@@ -150,7 +170,8 @@ class Pick(StrEnum):
     CHOSEN: by the player of the card. OWNER: by the one they belong to. RANDOM, ALL. HIGHEST,
     LOWEST: by one figure, :attr:`Target.by`. SELF: the card itself. SAME: what the effect
     before this one acted on; in an amount, what this one acts on. SUBJECT: the monster of the
-    trigger. OTHER: its opponent in the fight. ATTACKER, DEFENDER: of this fight.
+    trigger. OTHER: its opponent in the fight. ATTACKER, DEFENDER: of this fight. HOST: the
+    creature that an enchantment lies behind.
     """
 
     CHOSEN = "chosen"
@@ -165,6 +186,7 @@ class Pick(StrEnum):
     OTHER = "other"
     ATTACKER = "attacker"
     DEFENDER = "defender"
+    HOST = "host"
 
 
 class Figure(StrEnum):
@@ -177,6 +199,8 @@ class Figure(StrEnum):
     PRICE = "price"
     DAMAGE = "damage"
     DATTELN = "datteln"
+    POWER = "power"
+    ENERGY = "energy"
 
 
 class Lasts(StrEnum):
@@ -190,11 +214,25 @@ class Lasts(StrEnum):
 
 
 class Window(StrEnum):
-    """When an item may be played (clause X1)."""
+    """When a card may be played, or acts (clauses X1, PC3): in a fight, or in a phase."""
 
     MAIN = "main"
     ATTACK = "attack"
     DEFENCE = "defence"
+    OWN_MAIN = "own_main"
+    OWN_BATTLE = "own_battle"
+    ENEMY_MAIN = "enemy_main"
+    ENEMY_BATTLE = "enemy_battle"
+
+
+class Colour(StrEnum):
+    """The five colours of creatures (clause PC2)."""
+
+    BLAU = "blau"
+    ROT = "rot"
+    GRUEN = "grün"
+    SCHWARZ = "schwarz"
+    GELB = "gelb"
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +253,7 @@ class Target:
         count: how many. up_to: fewer will do.
         hk: Häufigkeitsklassen that fit, none given for all. klasse, rasse: what it must be.
         by: the figure of HIGHEST and LOWEST. bound: what a figure must be.
+        colour: colours that fit, none given for all. typ: what type a creature must be.
     """
 
     what: What = What.MONSTER
@@ -228,6 +267,8 @@ class Target:
     rasse: str | None = None
     by: Figure | None = None
     bound: Bound | None = None
+    colour: tuple[Colour, ...] = ()
+    typ: str | None = None
 
 
 SELF: Final = Target(side=Side.OWN, pick=Pick.SELF)
@@ -338,6 +379,22 @@ class Script:
 
     steps: tuple[Step, ...] = ()
     windows: tuple[Window, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What has to be done before a card comes: its Aufrufszauber (clauses PC2, PE1).
+
+    Attributes:
+        energy: paid in full. discard: cards from the hand, chosen by the player.
+        sacrifice: own creatures of the field that go to the grave, :attr:`Target.count` of them.
+        control: own creatures of the field that must be there, so many of them.
+    """
+
+    energy: int = 0
+    discard: int = 0
+    sacrifice: Target | None = None
+    control: Target | None = None
 
 
 def effects_of(steps: Iterable[Step]) -> tuple[Effect, ...]:
