@@ -18,6 +18,7 @@ __all__ = [
     "MaybeWhole",
     "Numbers",
     "Range",
+    "Reading",
     "Setting",
     "Tag",
     "Tagged",
@@ -340,3 +341,18 @@ class Tagged:
     def show(self, value: Tag) -> str:
         """Return the word with its brackets."""
         return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One decision about a gap in the texts.
+
+    Attributes:
+        id: ``R1`` on. clause: where it is applied. text: the decision.
+        setting: what chooses another reading, or None.
+    """
+
+    id: str
+    clause: str
+    text: str
+    setting: str | None = None

@@ -7,25 +7,11 @@ chooses it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from cardtool.engine.settings import Reading
+
 __all__ = ["READINGS", "Reading"]
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """One decision about a gap in the texts.
-
-    Attributes:
-        id: ``R1`` on. clause: where it is applied. text: the decision.
-        setting: what chooses another reading, or None.
-    """
-
-    id: str
-    clause: str
-    text: str
-    setting: str | None = None
 
 
 READINGS: Final = (

@@ -1,0 +1,1 @@
+"""The portal game (seed S2, portal.md): two formats, one engine."""

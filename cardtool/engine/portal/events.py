@@ -1,0 +1,72 @@
+"""Everything that people are told of a game, word by word.
+
+================ ==================================================================================
+word             whom it is about; card; values
+================ ==================================================================================
+starts           who has the first turn
+turn             whose turn begins; round
+draws            who draws; the card, hidden
+no-draw          whose deck is empty (PT1)
+phase            whose turn it is; 0 main phase, 1 battle phase
+announces        who; the card; the kind of the action, what it is for: spot or 15
+paid             who; energy paid, energy left (PE1)
+sacrificed       whose creature; the card; spot
+discarded        whose card; the card; 1 if it pays for something, else 0
+summoned         who; the card; spot
+portal           who; the card, hidden (PZ1)
+set              who; the card, hidden; spot
+used             who; the card of a spell whose effect follows
+enchants         who; the card; spot on the spell field, spot of the creature
+lost             who; the card of the act that is lost, -1 for an attack (PT6)
+attacks          who; the attacker; its spot, spot of the other or 14 for a direct attack
+revealed         whose portal opens; the card; spot (PF3)
+fight            who attacks; attacker; its power, spot of the other, its power
+damage           who takes damage points; the card that does it; how many, how many in all, 0 for a
+                 fight, 1 for a bill, 2 for an effect (PF1, PF2, PE1)
+bill             who pays for damage; energy paid, energy left (PF2)
+defeated         whose creature falls; the card; spot
+destroyed        whose card an effect destroys; the card; spot
+returned         whose card goes back to the hand; the card; spot
+ends             whose enchantment goes to the grave; the card; spot (PZ2)
+acts             whose card acts; the card
+power            whose creature changes; the card; spot, change, 0 this turn, 1 this fight, 2 lasting
+extra            whose creature may attack more often; the card; spot, how often
+energy           whose energy changes by an effect; change, energy left
+fetched          who fetches; the card, hidden if it comes from the deck; 3 grave, 4 deck
+shuffled         whose deck
+falls            whose Charakter is destroyed (PF4)
+over             player 0; nothing
+================ ==================================================================================
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardtool.engine.core import Emit, Event
+
+__all__ = ["BY_BILL", "BY_EFFECT", "BY_FIGHT", "WORDS", "tell", "tell_hidden"]
+
+WORDS: Final = (
+    *("starts", "turn", "draws", "no-draw", "phase", "announces", "paid", "sacrificed"),
+    *("discarded", "summoned", "portal", "set", "used", "enchants", "lost", "attacks"),
+    *("revealed", "fight", "damage", "bill", "defeated", "destroyed", "returned", "ends"),
+    *("acts", "power", "extra", "energy", "fetched", "shuffled", "falls", "over"),
+)
+"""All words."""
+
+BY_FIGHT: Final = 0
+BY_BILL: Final = 1
+BY_EFFECT: Final = 2
+
+
+def tell(emit: Emit | None, what: str, player: int, card: int = -1, *values: int) -> None:
+    """Tell whoever listens."""
+    if emit is not None:
+        emit(Event(what, player, card, values))
+
+
+def tell_hidden(emit: Emit | None, what: str, player: int, card: int, *values: int) -> None:
+    """Tell whoever listens of a card that the other player does not see (clause PZ1)."""
+    if emit is not None:
+        emit(Event(what, player, card, values, hidden=True))
