@@ -1,4 +1,4 @@
-"""Effects as JSON values, both ways; what is left at its default is not written.
+"""Reading effects and costs from JSON values; :mod:`cardtool.effects.writing` writes them.
 
 ::
 
@@ -8,18 +8,19 @@
 
 `trigger` is an event or ``{"event": …, "who": …}``; `target` is ``"self"``, ``"you"``,
 ``"same"`` or a table; `duration` is a word or ``{"rounds": 2}``; `amount` is a number, ``"all"``,
-``{"each": 10, "of": target}`` or ``{"figure": "dp", "of": target, "times": 1, "over": 2}``.
+``{"each": 10, "of": target}`` or ``{"figure": "dp", "of": target, "times": 1, "over": 2}``. Which
+words there are says the game's :class:`~cardtool.effects.vocabulary.Vocabulary`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from cardtool.cards import HKS
-from cardtool.effects.forms import misfits
+from cardtool.effects.portal_forms import cost_misfits
 from cardtool.effects.spec import (
     ALL,
     MAX_NUMBER,
@@ -27,11 +28,12 @@ from cardtool.effects.spec import (
     PLAYED,
     SELF,
     VERSION,
-    YOU,
     Amount,
     Bound,
     Choice,
+    Colour,
     Condition,
+    Cost,
     Duration,
     Effect,
     Event,
@@ -50,20 +52,18 @@ from cardtool.effects.spec import (
     Window,
     Zone,
 )
+from cardtool.effects.vocabulary import KAMELOH, Vocabulary
 from cardtool.errors import nearest, shown
 
-__all__ = ["STEP_KEYS", "Mistake", "read_script", "read_step", "script_record", "step_record"]
+__all__ = ["STEP_KEYS", "Mistake", "read_cost", "read_script", "read_step"]
 
 _E = TypeVar("_E", bound=StrEnum)
 _T = TypeVar("_T")
 
-_EFFECT_KEYS: Final = ("do", "target", "amount", "trigger", "condition", "duration", "delay")
-STEP_KEYS: Final = (*_EFFECT_KEYS, "choose")
-_TARGET_KEYS: Final = tuple(f.name for f in fields(Target))
-_CONDITION_KEYS: Final = tuple(f.name for f in fields(Condition))
+_EFFECT_KEYS: Final = ("do", "target", "amount", "trigger", "condition", "duration")
+STEP_KEYS: Final = (*_EFFECT_KEYS, "delay", "choose")
+_COST_KEYS: Final = tuple(f.name for f in fields(Cost))
 _BOUND_KEYS: Final = tuple(f.name for f in fields(Bound))
-_SHORT: Final = {"self": SELF, "you": YOU, "same": Target(pick=Pick.SAME)}
-_NO_CARDS: Final = frozenset({Figure.DAMAGE.value, Figure.DATTELN.value})
 _MOST_STEPS: Final = 20
 
 
@@ -75,103 +75,33 @@ class Mistake:
     message: str
 
 
-def script_record(script: Script) -> dict[str, Any]:
-    """Return the JSON form of a script."""
-    found: dict[str, Any] = {"version": VERSION}
-    if script.windows is not None:
-        found["windows"] = [window.value for window in script.windows]
-    return found | {"steps": [step_record(step) for step in script.steps]}
-
-
-def step_record(step: Step) -> dict[str, Any]:
-    """Return the JSON form of one effect or choice."""
-    if isinstance(step, Choice):
-        return {"choose": [[step_record(effect) for effect in option] for option in step.options]}
-    return _written(
-        do=step.operation.value,
-        target=None if step.target == Target() else _target_record(step.target),
-        amount=_amount_record(step.amount),
-        trigger=_trigger_record(step.trigger),
-        condition=_condition_record(step.condition),
-        duration=_duration_record(step.duration),
-        delay=step.delay or None,
-    )
-
-
-def _written(**values: Any) -> dict[str, Any]:
-    return {key: value for key, value in values.items() if value is not None}
-
-
-def _plain(value: Any) -> Any:
-    """Return one value of a dataclass as JSON has it."""
-    if isinstance(value, Target):
-        return _target_record(value)
-    if isinstance(value, Bound):
-        return _table_record(value, Bound(value.figure)) | {"figure": value.figure.value}
-    if isinstance(value, StrEnum):
-        return value.value
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _table_record(value: Any, default: Any) -> dict[str, Any]:
-    """Return the fields of a dataclass that are not what they are in `default`."""
-    names = [f.name for f in fields(value) if getattr(value, f.name) != getattr(default, f.name)]
-    return {name: _plain(getattr(value, name)) for name in names}
-
-
-def _target_record(target: Target) -> Any:
-    short = next((name for name, known in _SHORT.items() if known == target), None)
-    return short or _table_record(target, Target())
-
-
-def _amount_record(amount: Amount | None) -> Any:
-    if isinstance(amount, PerEach):
-        return {"each": amount.each, "of": _target_record(amount.of)}
-    if isinstance(amount, FigureOf):
-        found = {"figure": amount.figure.value, "of": _target_record(amount.of)}
-        share = {"times": amount.times, "over": amount.over}
-        return found | {key: value for key, value in share.items() if value != 1}
-    return amount
-
-
-def _trigger_record(trigger: Trigger) -> Any:
-    if trigger == PLAYED:
-        return None
-    if trigger.who == SELF:
-        return trigger.event.value
-    return {"event": trigger.event.value, "who": _target_record(trigger.who)}
-
-
-def _condition_record(condition: Condition | None) -> Any:
-    return condition and _table_record(condition, Condition())
-
-
-def _duration_record(duration: Duration) -> Any:
-    if duration == NOW:
-        return None
-    if duration.lasts is Lasts.ROUNDS:
-        return {"rounds": duration.rounds}
-    return duration.lasts.value
-
-
-def read_script(value: Any) -> tuple[Script | None, list[Mistake]]:
+def read_script(value: Any, words: Vocabulary = KAMELOH) -> tuple[Script | None, list[Mistake]]:
     """Return what a JSON value says, None if anything is wrong, and all that is wrong."""
-    reader = _Reader()
+    reader = _Reader(words)
     script = reader.script(value)
     return (None if reader.mistakes else script), reader.mistakes
 
 
-def read_step(value: Any, place: str = "") -> tuple[Step | None, list[Mistake]]:
+def read_step(
+    value: Any, place: str = "", words: Vocabulary = KAMELOH
+) -> tuple[Step | None, list[Mistake]]:
     """Return what the JSON form of one step says, None if anything is wrong, and all that is."""
-    reader = _Reader()
+    reader = _Reader(words)
     step = reader.step(value, place)
     return (None if reader.mistakes else step), reader.mistakes
+
+
+def read_cost(value: Any, place: str, words: Vocabulary) -> tuple[Cost, list[Mistake]]:
+    """Return what an Aufrufszauber asks for, and all that is wrong with it (clause PE1)."""
+    reader = _Reader(words)
+    return reader.cost(value, place), reader.mistakes
 
 
 class _Reader:
     """Reads records; mistakes are collected, each with its place."""
 
-    def __init__(self) -> None:
+    def __init__(self, words: Vocabulary) -> None:
+        self._words = words
         self.mistakes: list[Mistake] = []
         self._listed: set[type[StrEnum]] = set()
 
@@ -209,10 +139,10 @@ class _Reader:
 
     def _effect(self, value: Any, place: str) -> Effect:
         before = len(self.mistakes)
-        table = self._table(value, place, _EFFECT_KEYS)
+        table = self._table(value, place, (*_EFFECT_KEYS, *["delay"] * self._words.delays))
         effect = Effect(
             operation=self._word(table.get("do"), _in(place, "do"), Operation),
-            target=self._given(table, "target", place, self._target, Target()),
+            target=self._given(table, "target", place, self._target, self._words.target),
             amount=self._given(table, "amount", place, self._amount, None),
             trigger=self._given(table, "trigger", place, self._trigger, PLAYED),
             condition=self._given(table, "condition", place, self._condition, None),
@@ -220,7 +150,7 @@ class _Reader:
             delay=self._given(table, "delay", place, self._whole, 0),
         )
         if len(self.mistakes) == before:
-            for part, message in misfits(effect):
+            for part, message in self._words.misfits(effect):
                 self._wrong(_in(place, part), message)
         return effect
 
@@ -235,11 +165,12 @@ class _Reader:
         return read(table[key], _in(place, key)) if key in table else default
 
     def _target(self, value: Any, place: str) -> Target:
+        shorts = self._words.shorts
         if isinstance(value, str):
-            if value not in _SHORT:
-                self._wrong(place, f"is one of {', '.join(_SHORT)} or a table, not {shown(value)}")
-            return _SHORT.get(value, SELF)
-        table = self._table(value, place, _TARGET_KEYS)
+            if value not in shorts:
+                self._wrong(place, f"is one of {', '.join(shorts)} or a table, not {shown(value)}")
+            return shorts.get(value, self._words.target)
+        table = self._table(value, place, self._words.target_keys)
         words: dict[str, type[StrEnum]] = {
             "what": What,
             "side": Side,
@@ -259,9 +190,13 @@ class _Reader:
             "klasse": self._text,
             "rasse": self._text,
             "bound": self._bound,
+            "colour": self._colours,
+            "typ": self._text,
         }
         read = {k: r(table[k], _in(place, k)) for k, r in readers.items() if k in table}
         self._of_card(found.get("by"), _in(place, "by"))
+        found.setdefault("what", self._words.target.what)
+        found.setdefault("zone", self._words.zones[found["what"]])
         return Target(**found, **read)
 
     def _amount(self, value: Any, place: str) -> Amount | None:
@@ -286,9 +221,13 @@ class _Reader:
         return Trigger(event, self._given(table, "who", place, self._target, SELF))
 
     def _condition(self, value: Any, place: str) -> Condition:
-        table = self._table(value, place, _CONDITION_KEYS)
+        keys = self._words.condition_keys
+        table = self._table(value, place, keys)
         if not table.keys() & {"present", "against", "attacking"}:
-            self._wrong(place, "says nothing; give present, against or attacking")
+            said = " or ".join(key for key in keys if key not in {"least", "most"})
+            self._wrong(
+                place, f"says nothing; give {said.replace(' or ', ', ', said.count(' or ') - 1)}"
+            )
         condition = Condition(
             present=self._given(table, "present", place, self._target, None),
             least=self._given(table, "least", place, self._whole, 1),
@@ -301,7 +240,8 @@ class _Reader:
         return condition
 
     def _duration(self, value: Any, place: str) -> Duration:
-        if not isinstance(value, dict):
+        in_rounds = Lasts.ROUNDS in self._words.all_of(Lasts)
+        if not (in_rounds and isinstance(value, dict)):
             return Duration(self._word(value, place, Lasts), 0)
         table = self._table(value, place, ("rounds",))
         return Duration(Lasts.ROUNDS, self._count(table.get("rounds"), _in(place, "rounds")))
@@ -316,8 +256,36 @@ class _Reader:
 
     def _of_card(self, value: Any, place: str) -> None:
         """Refuse figures that no card has: damage and stocks of Datteln are no limits of one."""
-        if isinstance(value, str) and value in _NO_CARDS:
+        known = {figure.value for figure in self._words.all_of(Figure)}
+        limits = {figure.value for figure in self._words.figures_of_cards}
+        if isinstance(value, str) and value in known - limits:
             self._wrong(place, f"is a figure of a card, not {shown(value)}")
+
+    def cost(self, value: Any, place: str) -> Cost:
+        """Read what has to be done before a card comes."""
+        table = self._table(value, place, _COST_KEYS)
+        cost = Cost(
+            energy=self._given(table, "energy", place, self._whole, 0),
+            discard=self._given(table, "discard", place, self._whole, 0),
+            sacrifice=self._given(table, "sacrifice", place, self._own, None),
+            control=self._given(table, "control", place, self._own, None),
+        )
+        for key in ("sacrifice", "control"):
+            target = getattr(cost, key)
+            for message in () if target is None else cost_misfits(target):
+                self._wrong(_in(place, key), message)
+        return cost
+
+    def _own(self, value: Any, place: str) -> Target:
+        """Read creatures of the own side, which goes without saying."""
+        found = self._target(value, place)
+        return replace(found, side=Side.OWN) if found.side is Side.ANY else found
+
+    def _colours(self, value: Any, place: str) -> tuple[Colour, ...]:
+        found = self._list(value, place, lambda one, at: self._word(one, at, Colour))
+        if isinstance(value, list) and len(set(found)) < (len(found) or 1):
+            self._wrong(place, "names one colour or more, each once")
+        return found
 
     def _window(self, value: Any, place: str) -> Window:
         return self._word(value, place, Window)
@@ -349,7 +317,7 @@ class _Reader:
         return self._whole(value, place, 1)
 
     def _word(self, value: Any, place: str, kind: type[_E]) -> _E:
-        known = {member.value: member for member in kind}
+        known: dict[str, _E] = {word.value: word for word in self._words.all_of(kind)}
         if isinstance(value, str) and value in known:
             return known[value]
         close = nearest(value, known) if isinstance(value, str) else None

@@ -8,9 +8,9 @@ from typing import Any
 from cardtool.cards import Kind
 from cardtool.effects.forms import windows_of
 from cardtool.effects.lookup import CardEffects, Origin
-from cardtool.effects.record import step_record
 from cardtool.effects.spec import Window
 from cardtool.effects.wording import sentences
+from cardtool.effects.writing import step_record
 from cardtool.report.safe_text import one_line
 
 __all__ = ["effect_facts", "effect_record", "quoted"]

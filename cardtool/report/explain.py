@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from cardtool.effects.explaining import Explanation
-from cardtool.effects.record import step_record
 from cardtool.effects.text import Status, TextReading
 from cardtool.effects.wording import sentences
+from cardtool.effects.writing import step_record
 from cardtool.report.card_face import Line, Span
 from cardtool.report.safe_text import one_line
 from cardtool.report.tables import Column, Table

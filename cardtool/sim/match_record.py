@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cardtool.cards import Recipe
-from cardtool.effects.record import script_record
+from cardtool.effects.writing import script_record
 from cardtool.engine.kameloh.rules import SETTINGS, Rules
 from cardtool.engine.registry import RuleSet
 from cardtool.sim.matchup import Listing, MatchUp, card_fields

@@ -32,6 +32,7 @@ from cardtool.effects.spec import (
     What,
     Window,
 )
+from cardtool.effects.vocabulary import KAMELOH
 
 __all__ = ["STEPS", "WINDOWS", "effects"]
 
@@ -45,8 +46,8 @@ NAMES = st.none() | st.text("Kaktus ", min_size=1).map(str.strip).filter(bool)
 def targets(draw: st.DrawFn, form: Operation | None = None, what: What | None = None) -> Target:
     """Draw a target that goes with an operation, or of one kind."""
     shape = FORMS[form or Operation.RAISE_AP]
-    pick = draw(st.sampled_from(Pick))
-    figure = st.sampled_from([f for f in Figure if f not in {Figure.DAMAGE, Figure.DATTELN}])
+    pick = draw(st.sampled_from(KAMELOH.all_of(Pick)))
+    figure = st.sampled_from(sorted(KAMELOH.figures_of_cards))
     return Target(
         what=what or draw(st.sampled_from(sorted(shape.targets))),
         side=draw(st.sampled_from(Side)),
@@ -65,9 +66,9 @@ def targets(draw: st.DrawFn, form: Operation | None = None, what: What | None = 
 @st.composite
 def effects(draw: st.DrawFn, operation: Operation | None = None) -> Effect:
     """Draw an effect in which all goes together."""
-    operation = operation or draw(st.sampled_from(Operation))
+    operation = operation or draw(st.sampled_from(KAMELOH.operations))
     form = FORMS[operation]
-    event = draw(st.sampled_from(Event))
+    event = draw(st.sampled_from(KAMELOH.all_of(Event)))
     turn = event in {Event.TURN_START, Event.TURN_END}
     conditions = st.builds(
         Condition, st.none() | targets(), st.just(1), st.none() | NUMBERS, targets(), st.booleans()
@@ -110,7 +111,9 @@ def amounts(operation: Operation) -> st.SearchStrategy[Amount | None]:
         return st.integers(1, 4)
     if need is Need.NONE:
         return st.none()
-    figure = st.builds(FigureOf, st.sampled_from(Figure), targets(), NUMBERS, NUMBERS)
+    figure = st.builds(
+        FigureOf, st.sampled_from(KAMELOH.all_of(Figure)), targets(), NUMBERS, NUMBERS
+    )
     whole = st.just(ALL) if need is Need.NUMBER_OR_ALL else NUMBERS
     return NUMBERS | whole | figure | st.builds(PerEach, NUMBERS, targets())
 
@@ -124,4 +127,6 @@ def durations() -> st.SearchStrategy[Duration]:
 STEPS = effects() | st.builds(
     Choice, st.lists(st.lists(effects(), max_size=2).map(tuple), min_size=2, max_size=3).map(tuple)
 )
-WINDOWS = st.none() | st.lists(st.sampled_from(Window), min_size=1, unique=True).map(tuple)
+WINDOWS = st.none() | st.lists(
+    st.sampled_from(KAMELOH.all_of(Window)), min_size=1, unique=True
+).map(tuple)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtool.effects.forms import FORMS, Need, default_windows, misfits
-from cardtool.effects.record import read_script, read_step, script_record, step_record
+from cardtool.effects.record import read_script, read_step
 from cardtool.effects.spec import (
     LASTING,
     PLAYED,
@@ -33,7 +33,9 @@ from cardtool.effects.spec import (
     Window,
     effects_of,
 )
+from cardtool.effects.vocabulary import KAMELOH
 from cardtool.effects.wording import sentences
+from cardtool.effects.writing import script_record, step_record
 
 FOE = Target(side=Side.ENEMY)
 
@@ -45,7 +47,7 @@ def test_scripts_come_back_from_json(script: Script) -> None:
     assert read_script(json.loads(text)) == (script, [])
 
 
-@pytest.mark.parametrize("operation", Operation)
+@pytest.mark.parametrize("operation", KAMELOH.operations)
 def test_every_operation_has_a_form(operation: Operation) -> None:
     """Clause X1: for each operation it is known whether it may be used in a fight."""
     assert FORMS[operation].targets

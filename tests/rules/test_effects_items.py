@@ -10,6 +10,7 @@ import pytest
 from cardtool.effects.forms import FORMS, Need
 from cardtool.effects.record import read_step
 from cardtool.effects.spec import Event, Operation, What, Zone
+from cardtool.effects.vocabulary import KAMELOH
 from cardtool.engine.kameloh.effects import Windows
 from cardtool.engine.kameloh.figures import ap_of
 from cardtool.engine.kameloh.game import go_on
@@ -59,7 +60,7 @@ def windows_of(*steps: dict[str, Any], windows: list[str] | None = None) -> int:
 ALL_WINDOWS = Windows.MAIN | Windows.ATTACK | Windows.DEFENCE
 
 
-@pytest.mark.parametrize("operation", Operation)
+@pytest.mark.parametrize("operation", KAMELOH.operations)
 def test_when_an_item_may_be_played_that_does_not_say_it(operation: Operation) -> None:
     """Clause X1, reading R48: some kinds in all three windows, everything else before the attack."""
     expected = ALL_WINDOWS if operation.value in BATTLE else Windows.MAIN
@@ -242,7 +243,9 @@ def test_a_price_is_paid_as_it_is_when_played() -> None:
 # Whatever sets it off
 
 
-@pytest.mark.parametrize("event", [e for e in Event if e not in {Event.PLAY, Event.ALWAYS}])
+@pytest.mark.parametrize(
+    "event", [e for e in KAMELOH.all_of(Event) if e not in {Event.PLAY, Event.ALWAYS}]
+)
 def test_an_item_that_waits_lies_in_the_arena(event: Event) -> None:
     """Clauses T11, X2: until its time is over, else as long as the game."""
     what = "player" if event.value.startswith("turn") else "monster"

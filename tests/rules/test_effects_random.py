@@ -26,6 +26,7 @@ from cardtool.effects.spec import (
     Window,
     Zone,
 )
+from cardtool.effects.vocabulary import KAMELOH
 from cardtool.engine.kameloh.actions import KIND_RANGE
 from cardtool.engine.kameloh.checked import CheckedGame
 from cardtool.engine.kameloh.duel import DeckList
@@ -57,12 +58,13 @@ RULES = [
 ]
 
 
-CARD_FIGURES = [word for word in Figure if word not in {Figure.DAMAGE, Figure.DATTELN}]
+CARD_FIGURES = sorted(KAMELOH.figures_of_cards)
 
 
 def words(kind: Any) -> st.SearchStrategy[str]:
     """Return the words of one part of the vocabulary."""
-    return st.sampled_from([word.value for word in kind])
+    known = KAMELOH.all_of(kind) if isinstance(kind, type) else kind
+    return st.sampled_from([word.value for word in known])
 
 
 @st.composite
@@ -126,7 +128,7 @@ DURATIONS = st.one_of(
 @st.composite
 def triggers(draw: st.DrawFn) -> dict[str, Any]:
     """Return what sets an effect off, and whose it is."""
-    event = draw(st.sampled_from(list(Event)))
+    event = draw(st.sampled_from(KAMELOH.all_of(Event)))
     turn = event in {Event.TURN_START, Event.TURN_END}
     who = draw(targets([What.PLAYER if turn else What.MONSTER], [Zone.ARENA]))
     return {"event": event.value, "who": who}
@@ -135,7 +137,7 @@ def triggers(draw: st.DrawFn) -> dict[str, Any]:
 @st.composite
 def effects(draw: st.DrawFn) -> dict[str, Any]:
     """Return the record of one effect that says nothing impossible."""
-    operation = draw(st.sampled_from(list(Operation)))
+    operation = draw(st.sampled_from(KAMELOH.operations))
     form = FORMS[operation]
     found: dict[str, Any] = {
         "do": operation.value,

@@ -1,0 +1,126 @@
+"""Which words of the vocabulary each game has, and what its records leave unsaid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from cardtool.effects.forms import FORMS, misfits
+from cardtool.effects.portal_forms import PORTAL_FORMS, portal_misfits
+from cardtool.effects.spec import (
+    SELF,
+    YOU,
+    Colour,
+    Effect,
+    Event,
+    Figure,
+    Lasts,
+    Operation,
+    Pick,
+    Side,
+    Target,
+    What,
+    Window,
+    Zone,
+)
+
+__all__ = ["KAMELOH", "PORTAL", "Vocabulary"]
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The words of one game.
+
+    Attributes:
+        words: of each kind of word those that the game has.
+        target_keys, condition_keys: what can be said of a target and a condition.
+        shorts: targets that are written as a word. target: the one meant where none is given.
+        zones: where things of a kind lie unless another place is given.
+        figures_of_cards: figures that limit what fits.
+        delays: whether effects may come rounds later.
+        misfits: returns what does not go together in an effect.
+    """
+
+    words: Mapping[type[StrEnum], tuple[Any, ...]]
+    target_keys: tuple[str, ...]
+    condition_keys: tuple[str, ...]
+    shorts: Mapping[str, Target]
+    target: Target
+    zones: Mapping[What, Zone]
+    figures_of_cards: frozenset[Figure]
+    delays: bool
+    misfits: Callable[[Effect], list[tuple[str, str]]]
+
+    @property
+    def operations(self) -> tuple[Operation, ...]:
+        """What the game can do."""
+        return self.words[Operation]
+
+    def all_of(self, kind: type[StrEnum]) -> tuple[Any, ...]:
+        """Return the words of one kind that the game has."""
+        return self.words[kind]
+
+
+_COMMON: Final = ("what", "side", "pick", "zone", "count", "up_to")
+_FIGHT_WINDOWS: Final = (Window.MAIN, Window.ATTACK, Window.DEFENCE)
+
+KAMELOH: Final = Vocabulary(
+    words={
+        Operation: tuple(FORMS),
+        Event: tuple(event for event in Event if event is not Event.PHASE),
+        What: (What.MONSTER, What.ITEM, What.CARD, What.PLAYER, What.OASE),
+        Side: tuple(Side),
+        Zone: (Zone.ARENA, Zone.HAND, Zone.WUESTE, Zone.OASE, Zone.UNDER, Zone.FIGHT),
+        Pick: tuple(pick for pick in Pick if pick is not Pick.HOST),
+        Figure: tuple(f for f in Figure if f not in {Figure.POWER, Figure.ENERGY}),
+        Lasts: tuple(Lasts),
+        Window: _FIGHT_WINDOWS,
+    },
+    target_keys=(*_COMMON, "hk", "klasse", "rasse", "by", "bound"),
+    condition_keys=("present", "least", "most", "against", "attacking"),
+    shorts={"self": SELF, "you": YOU, "same": Target(pick=Pick.SAME)},
+    target=Target(),
+    zones=dict.fromkeys(What, Zone.ARENA),
+    figures_of_cards=frozenset({Figure.AP, Figure.DP, Figure.LP, Figure.HK, Figure.PRICE}),
+    delays=True,
+    misfits=misfits,
+)
+"""Ka-Mel-Oh! (kameloh.md section 10)."""
+
+_CREATURE: Final = Target(What.CREATURE, zone=Zone.FIELD)
+
+PORTAL: Final = Vocabulary(
+    words={
+        Operation: tuple(PORTAL_FORMS),
+        Event: (
+            *(Event.PLAY, Event.ALWAYS, Event.PHASE),
+            *(Event.ARRIVAL, Event.DEFEAT, Event.VICTORY),
+        ),
+        What: (What.CREATURE, What.SPELL, What.CARD, What.PLAYER),
+        Side: tuple(Side),
+        Zone: (Zone.FIELD, Zone.SPELLS, Zone.HAND, Zone.GRAVE, Zone.DECK),
+        Pick: tuple(pick for pick in Pick if pick is not Pick.SUBJECT),
+        Figure: (Figure.POWER, Figure.ENERGY, Figure.DAMAGE),
+        Lasts: (Lasts.NOW, Lasts.FIGHT, Lasts.TURN, Lasts.LASTING),
+        Window: (Window.OWN_MAIN, Window.OWN_BATTLE, Window.ENEMY_MAIN, Window.ENEMY_BATTLE),
+        Colour: tuple(Colour),
+    },
+    target_keys=(*_COMMON, "by", "bound", "colour", "typ"),
+    condition_keys=("present", "least", "most"),
+    shorts={
+        "self": Target(What.CREATURE, Side.OWN, Pick.SELF, Zone.FIELD),
+        "host": Target(What.CREATURE, Side.OWN, Pick.HOST, Zone.FIELD),
+        "same": Target(What.CREATURE, Side.ANY, Pick.SAME, Zone.FIELD),
+        "you": Target(What.PLAYER, Side.OWN, Pick.ALL, Zone.FIELD),
+        "foe": Target(What.PLAYER, Side.ENEMY, Pick.ALL, Zone.FIELD),
+    },
+    target=_CREATURE,
+    zones={What.CREATURE: Zone.FIELD, What.SPELL: Zone.SPELLS, What.CARD: Zone.HAND}
+    | {What.PLAYER: Zone.FIELD},
+    figures_of_cards=frozenset({Figure.POWER}),
+    delays=False,
+    misfits=portal_misfits,
+)
+"""The portal game (portal.md, *Effects and summoning conditions*)."""
