@@ -178,8 +178,11 @@ REPAIRS: tuple[tuple[str, Any], ...] = (
 
 
 def fitting(record: dict[str, Any]) -> dict[str, Any]:
-    """Return a record with all put right that does not go together."""
-    for part, value in REPAIRS:
+    """Return a record with all put right that does not go together.
+
+    What cannot be read hides what does not go together, so all is gone through twice.
+    """
+    for part, value in (*REPAIRS, *REPAIRS):
         _, mistakes = read_step(record)
         if part not in {mistake.place.split(".")[0] for mistake in mistakes}:
             continue
