@@ -1,0 +1,320 @@
+"""Card files of the portal game: TOML, read strictly, with a line for each mistake.
+
+::
+
+    format = 1
+    booster = 1                  # of all cards of the file that do not say theirs
+    size = 150                   # cards of the booster
+
+    [[card]]
+    nr = 31                      # collector number: with the above 31/150/1
+    name = "Nebelwolf"
+    kind = "wesen"               # zauber, weiterbildung, schnellaktion, charakter, ausrüstung
+    colour = "blau"              # rot, grün, schwarz, gelb; of a wesen
+    type = "Wolf"                # of a wesen
+    power = 4                    # of a wesen
+    limit = 30                   # of a charakter: damage points at which it falls
+    energy = 25                  # of a charakter
+    phases = ["own_battle"]      # own_main, own_battle, enemy_main, enemy_battle
+    text = "Kampfphase: …"       # as it is printed
+    cost = {energy = 2, discard = 1, sacrifice = {count = 1}, control = {typ = "Wolf"}}
+    effect = [{do = "raise_power", trigger = "always", target = "self", amount = 1}]
+
+`effect` is a list of steps in the form of :mod:`cardtool.effects.record`; ``[]`` says that the
+card does nothing. A card with a text and without `effect` is played without its effect.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, BinaryIO, Final, TypeVar
+
+from cardtool.effects.record import Mistake, read_cost, read_script
+from cardtool.effects.spec import MAX_NUMBER, VERSION, Colour, Cost, Event, Script, effects_of
+from cardtool.effects.vocabulary import PORTAL
+from cardtool.errors import InputError, nearest, shown
+from cardtool.file_reading import read_limited
+from cardtool.portal_cards import PortalCard, PortalKind
+from cardtool.problems import Problem, Severity
+from cardtool.toml_lines import TomlLines, statements
+
+__all__ = ["FORMAT", "CardFile", "read_card_file", "read_cards", "without_effect"]
+
+_E = TypeVar("_E", bound=StrEnum)
+
+FORMAT: Final = 1
+"""Of the files; one of another format is refused."""
+
+_MOST_BYTES: Final = 1 << 20
+_MOST_NUMBER: Final = 9999
+_HEAD: Final = ("format", "booster", "size", "card")
+_ALL: Final = ("nr", "booster", "size", "name", "kind", "text")
+_EFFECT: Final = ("phases", "effect")
+_OF_KIND: Final[Mapping[PortalKind, tuple[str, ...]]] = {
+    PortalKind.WESEN: ("colour", "type", "power", "cost", *_EFFECT),
+    PortalKind.ZAUBER: ("cost", *_EFFECT),
+    PortalKind.WEITERBILDUNG: ("cost", *_EFFECT),
+    PortalKind.SCHNELLAKTION: ("cost", *_EFFECT),
+    PortalKind.CHARAKTER: ("limit", "energy", *_EFFECT),
+    PortalKind.AUSRUESTUNG: _EFFECT,
+}
+_KEYS: Final = (*_ALL, "colour", "type", "power", "limit", "energy", "cost", *_EFFECT)
+_LYING: Final = frozenset({PortalKind.CHARAKTER, PortalKind.AUSRUESTUNG})
+_MOST_TEXT: Final = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class CardFile:
+    """What a file says.
+
+    Attributes:
+        name: of the file. cards: in the order of the file; those with mistakes are left out.
+        problems: everything that is wrong, by line.
+    """
+
+    name: str
+    cards: tuple[PortalCard, ...]
+    problems: tuple[Problem, ...]
+
+
+def without_effect(cards: Iterable[PortalCard]) -> list[PortalCard]:
+    """Return the cards that are played without what their text says."""
+    return [card for card in cards if card.script is None]
+
+
+def read_card_file(where: str, stdin: BinaryIO | None = None) -> CardFile:
+    """Return what a file says, or the standard input where the path is ``-``.
+
+    Raises:
+        InputError: it cannot be read, is larger than 1 MiB, or no text in UTF-8.
+    """
+    raw = read_limited(where, stdin, _MOST_BYTES)
+    if len(raw) > _MOST_BYTES:
+        raise InputError(where, "larger than 1 MiB, so it is no card file")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(where, f"no UTF-8 text (byte {error.start + 1})") from None
+    return read_cards(text, "stdin" if where == "-" else where)
+
+
+def read_cards(text: str, name: str) -> CardFile:
+    """Return what the TOML `text` of the file `name` says."""
+    broken = [s for s in statements(text) if s.fault]
+    if broken:
+        return CardFile(name, (), tuple(_problem(name, s.line, s.fault, "no_toml") for s in broken))
+    try:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        return CardFile(name, (), (_problem(name, 1, str(error), "no_toml"),))
+    reader = _Reader(text, name)
+    cards = reader.read(data)
+    return CardFile(name, cards, tuple(reader.sorted()))
+
+
+def _problem(name: str, line: int, message: str, code: str, card: str | None = None) -> Problem:
+    return Problem(code, Severity.ERROR, f"{name}:{line}", message, card=card)
+
+
+class _Reader:
+    """Reads the tables of one file; mistakes are collected with their lines."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self._name = name
+        self._lines = TomlLines(text)
+        self._problems: list[tuple[int, Problem]] = []
+        self._line = 1
+        self._card: str | None = None
+
+    def sorted(self) -> list[Problem]:
+        """Return all mistakes by their lines."""
+        return [problem for _, problem in sorted(self._problems, key=lambda found: found[0])]
+
+    def read(self, data: dict[str, Any]) -> tuple[PortalCard, ...]:
+        """Return the cards without mistakes."""
+        for key in data:
+            if key not in _HEAD:
+                self._line = self._lines.top(key)
+                self._unknown(key, _HEAD)
+        self._head(data)
+        tables = data.get("card", [])
+        if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+            self._line = self._lines.top("card")
+            self._wrong("card is no list of tables; write [[card]]", None)
+            return ()
+        if not tables:
+            self._line = 1
+            self._wrong("there is no card; write [[card]]", None)
+        found: dict[str, int] = {}
+        cards = [self._one(table, data, number, found) for number, table in enumerate(tables)]
+        return tuple(card for card in cards if card is not None)
+
+    def _head(self, data: dict[str, Any]) -> None:
+        self._line = self._lines.top("format")
+        if data.get("format") != FORMAT or isinstance(data.get("format"), bool):
+            self._wrong(f"format is {FORMAT}, not {shown(data.get('format'))}", None)
+        for key in ("booster", "size"):
+            if key in data and not _is_number(data[key], 1, _MOST_NUMBER):
+                self._line = self._lines.top(key)
+                self._wrong(f"{key} is a whole number from 1 to {_MOST_NUMBER}", None)
+
+    def _one(
+        self, table: dict[str, Any], data: dict[str, Any], number: int, found: dict[str, int]
+    ) -> PortalCard | None:
+        self._line = self._lines.header("card", number)
+        before = len(self._problems)
+        name = table.get("name")
+        self._card = name if isinstance(name, str) else None
+        card = self._built(table, data)
+        if card is not None:
+            if card.nr in found:
+                self._wrong(f"{card.nr} is already on line {found[card.nr]}", "nr", "twice")
+            found.setdefault(card.nr, self._line)
+        return card if len(self._problems) == before else None
+
+    def _built(self, table: dict[str, Any], data: dict[str, Any]) -> PortalCard | None:
+        """Return the card of a table as far as it can be read; None without kind or number."""
+        kind = self._word(table, "kind", PortalKind)
+        number, size, booster = self._number(table, data)
+        name = self._text(table, "name", needed=True)
+        text = self._text(table, "text", needed=False)
+        self._check_keys(table, kind)
+        if kind is None:
+            return None
+        creature, person = kind is PortalKind.WESEN, kind is PortalKind.CHARAKTER
+        card = PortalCard(
+            number=number,
+            size=size,
+            booster=booster,
+            name=name,
+            kind=kind,
+            text=text,
+            colour=self._word(table, "colour", Colour) if creature else None,
+            typ=self._text(table, "type", needed=True) if creature else None,
+            power=self._whole(table, "power", 0) if creature else None,
+            limit=self._whole(table, "limit", 1) if person else None,
+            energy=self._whole(table, "energy", 0) if person else None,
+            cost=self._cost(table),
+            script=self._script(table, kind, text),
+        )
+        return card if number else None
+
+    def _check_keys(self, table: dict[str, Any], kind: PortalKind | None) -> None:
+        for key in table:
+            if key not in _KEYS:
+                self._unknown(key, _KEYS)
+            elif kind is not None and key not in (*_ALL, *_OF_KIND[kind]):
+                self._wrong(f"{kind.value} has no {key}", key)
+
+    def _number(self, table: dict[str, Any], data: dict[str, Any]) -> tuple[int, int, int]:
+        """Return the collector number; 0 where it cannot be read (clause PC1)."""
+        size = self._part(table, data, "size")
+        booster = self._part(table, data, "booster")
+        number = self._whole(table, "nr", 1)
+        if size and number > size:
+            self._wrong(f"nr {number} is beyond size {size}", "nr")
+            return 0, size, booster
+        return (number if size and booster else 0), size, booster
+
+    def _part(self, table: dict[str, Any], data: dict[str, Any], key: str) -> int:
+        if key in table:
+            return self._whole(table, key, 1)
+        value = data.get(key)
+        if value is None:
+            self._wrong(f"{key} is missing, for the file or for the card", None)
+        return int(value or 0) if _is_number(value, 1, _MOST_NUMBER) else 0
+
+    def _cost(self, table: dict[str, Any]) -> Cost:
+        if "cost" not in table:
+            return Cost()
+        cost, mistakes = read_cost(table["cost"], "cost", PORTAL)
+        self._told(mistakes, "cost")
+        return cost
+
+    def _script(self, table: dict[str, Any], kind: PortalKind, text: str) -> Script | None:
+        if "effect" not in table:
+            return None if text else Script()
+        record: dict[str, Any] = {"version": VERSION, "steps": table["effect"]}
+        if "phases" in table:
+            record["windows"] = table["phases"]
+        script, mistakes = read_script(record, PORTAL)
+        self._told(mistakes, "effect")
+        if script is not None:
+            for message in _misplaced(script, kind):
+                self._wrong(message, "effect")
+        return script
+
+    def _told(self, mistakes: Iterable[Mistake], key: str) -> None:
+        for mistake in mistakes:
+            place = mistake.place.replace("windows", "phases").replace("steps", "effect")
+            first = "phases" if place.startswith("phases") else key
+            self._wrong(f"{place} {mistake.message}", first)
+
+    def _word(self, table: dict[str, Any], key: str, kind: type[_E]) -> _E | None:
+        known = {word.value: word for word in kind}
+        value = table.get(key)
+        if isinstance(value, str) and value in known:
+            return known[value]
+        close = nearest(value, known) if isinstance(value, str) else None
+        said = "is missing" if value is None else f"cannot be {shown(value)}"
+        self._wrong(f"{key} {said}; it is one of {', '.join(known)}", key, close=close)
+        return None
+
+    def _text(self, table: dict[str, Any], key: str, *, needed: bool) -> str:
+        value = table.get(key)
+        if value is None and not needed:
+            return ""
+        if not isinstance(value, str) or not (value.strip() or not needed):
+            said = "is missing" if value is None else f"is text, not {shown(value)}"
+            self._wrong(f"{key} {said}", key)
+            return ""
+        if len(value) > _MOST_TEXT or not value.replace("\n", " ").isprintable():
+            self._wrong(f"{key} is at most {_MOST_TEXT} printable characters", key)
+        return " ".join(value.split())
+
+    def _whole(self, table: dict[str, Any], key: str, least: int) -> int:
+        most = _MOST_NUMBER if key in {"nr", "size", "booster"} else MAX_NUMBER
+        value = table.get(key)
+        if _is_number(value, least, most):
+            return int(value or 0)
+        said = "is missing; it is" if value is None else "is"
+        but = "" if value is None else f", not {shown(value)}"
+        self._wrong(f"{key} {said} a whole number from {least} to {most}{but}", key)
+        return 0
+
+    def _unknown(self, key: str, known: tuple[str, ...]) -> None:
+        self._wrong(
+            f"unknown key {shown(key)}; known: {', '.join(known)}", key, close=nearest(key, known)
+        )
+
+    def _wrong(
+        self, message: str, key: str | None, code: str = "card_file", close: str | None = None
+    ) -> None:
+        line = self._line if key is None else self._lines.key(key, self._line)
+        hint = f"; did you mean {close}?" if close else ""
+        self._problems.append((line, _problem(self._name, line, message + hint, code, self._card)))
+
+
+def _is_number(value: Any, least: int, most: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _misplaced(script: Script, kind: PortalKind) -> list[str]:
+    """Return what such a card cannot do: who lies there is not used, who is used does not lie."""
+    events = {effect.trigger.event for effect in effects_of(script.steps)}
+    if kind in {PortalKind.ZAUBER, PortalKind.SCHNELLAKTION}:
+        allowed = {Event.PLAY}
+    elif kind is PortalKind.WEITERBILDUNG:
+        allowed = {Event.PLAY, Event.ALWAYS, Event.PHASE}
+    elif kind in _LYING:
+        allowed = {Event.ALWAYS, Event.PHASE}
+    else:
+        allowed = {Event.ALWAYS, Event.PHASE, Event.ARRIVAL, Event.DEFEAT, Event.VICTORY}
+    known = ", ".join(sorted(allowed))
+    return [
+        f"effect: {kind.value} does nothing at {event.value}; its triggers are {known}"
+        for event in sorted(events - allowed)
+    ]
