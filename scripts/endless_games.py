@@ -23,13 +23,13 @@ from cardtool.catalog.sync import SyncOptions, sync
 from cardtool.decks import CardPool, Deck, read_deck_file
 from cardtool.effects.lookup import played_effects
 from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.matchup import match_up
 from cardtool.engine.registry import parse_rules, rule_sets
 from cardtool.report.export import render_all
 from cardtool.report.story import why_stopped
 from cardtool.report.tables import Column, Table
 from cardtool.samples import SCHEME, resolve_sample
 from cardtool.sim.endings import Endings, count_endings
-from cardtool.sim.matchup import match_up
 from cardtool.wiki.source import open_source
 
 DECKS = f"{SCHEME}decks/*.txt"

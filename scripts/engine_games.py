@@ -65,11 +65,11 @@ def cardtool(catalog: Path) -> Play:
     from cardtool.decks import CardPool, read_deck_file  # noqa: PLC0415 (see above)
     from cardtool.effects.lookup import played_effects  # noqa: PLC0415 (see above)
     from cardtool.engine.kameloh import game as engine  # noqa: PLC0415 (see above)
+    from cardtool.engine.kameloh.matchup import match_up  # noqa: PLC0415 (see above)
     from cardtool.engine.registry import parse_rules  # noqa: PLC0415 (see above)
     from cardtool.players.player import bot  # noqa: PLC0415 (see above)
     from cardtool.samples import data_dir  # noqa: PLC0415 (see above)
     from cardtool.sim.match import play_on  # noqa: PLC0415 (see above)
-    from cardtool.sim.matchup import match_up  # noqa: PLC0415 (see above)
 
     with open_reader(catalog) as reader:
         cards, recipes = reader.load()

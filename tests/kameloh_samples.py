@@ -16,11 +16,11 @@ from cardtool.engine.kameloh.arena import capture
 from cardtool.engine.kameloh.checked import CheckedGame
 from cardtool.engine.kameloh.game import KamelohGame, advance
 from cardtool.engine.kameloh.invariants import check_state
+from cardtool.engine.kameloh.matchup import match_up
 from cardtool.engine.kameloh.state import Phase, State
 from cardtool.engine.registry import parse_rules
 from cardtool.engine.rng import Rng, derive
 from cardtool.samples import data_dir
-from cardtool.sim.matchup import match_up
 from cardtool.wiki.overlay import read_overlay
 from cardtool.wiki.page_names import title_of
 from cardtool.wiki.parse import parse_page

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
+from cardtool.engine.kameloh.matchup import match_up
 from cardtool.engine.registry import parse_rules
-from cardtool.sim.matchup import match_up
 from cardtool.sim.pairs import Entry, play_batch
 from cardtool.sim.results import Results, begin
 from cardtool.sim.run import Plan, Run

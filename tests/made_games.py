@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
 
+from cardtool.engine.kameloh.matchup import KamelohMatchUp as MatchUp
+from cardtool.engine.kameloh.matchup import match_up
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.registry import RuleSet, parse_rules
 from cardtool.engine.rng import Rng, derive
 from cardtool.sim.axes import Ground
 from cardtool.sim.counts import Counts
-from cardtool.sim.matchup import MatchUp, match_up
 from cardtool.sim.pairs import MEASURES, Batch, Entry
 from kameloh_samples import deck, samples
 

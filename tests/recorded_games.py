@@ -7,9 +7,10 @@ from dataclasses import replace
 from cardtool.cards import Card, Kind, Part, PriceMark, Recipe
 from cardtool.decks import Deck, Entry, Zone
 from cardtool.effects.spec import Lasts
+from cardtool.engine.kameloh.matchup import KamelohMatchUp as MatchUp
+from cardtool.engine.kameloh.matchup import match_up
 from cardtool.engine.registry import parse_rules
 from cardtool.players.player import Player, bot
-from cardtool.sim.matchup import MatchUp, match_up
 from cardtool.sim.replay import Recorder, record
 from cardtool.sim.replay_format import Header
 from kameloh_duels import groups, item, monster, mutates, raising, violet

@@ -7,9 +7,10 @@ from functools import cache
 from cardtool.effects.lookup import card_effects
 from cardtool.effects.spec import Script
 from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.matchup import KamelohMatchUp as MatchUp
+from cardtool.engine.kameloh.matchup import match_up
 from cardtool.engine.registry import parse_rules
 from cardtool.report.effect_words import EffectWords
-from cardtool.sim.matchup import MatchUp, match_up
 from kameloh_samples import deck, samples
 
 __all__ = ["told_game", "told_match", "words_of"]

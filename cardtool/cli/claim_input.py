@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from cardtool.engine.family import MatchUp
     from cardtool.sim.claims import Claim, ClaimFile
-    from cardtool.sim.matchup import MatchUp
 
 __all__ = ["chosen_claims", "claim_file", "claim_matches"]
 
@@ -69,9 +69,9 @@ def claim_matches(file: ClaimFile) -> Callable[[str, tuple[str, str]], MatchUp]:
     from cardtool.cli.effect_input import our_effects
     from cardtool.decks import CardPool, read_deck_file
     from cardtool.effects.lookup import played_effects
+    from cardtool.engine.kameloh.matchup import match_up
     from cardtool.engine.registry import parse_rules
     from cardtool.sim.claim_decks import claim_decks, claim_pool
-    from cardtool.sim.matchup import match_up
     from cardtool.wiki.sample_cards import sample_cards
 
     samples = sample_cards()

@@ -223,4 +223,5 @@ def new(
 def _deck_rules(name: str | None) -> DeckRules:
     from cardtool.engine.registry import DEFAULT_RULES, parse_rules
 
-    return parse_rules(DEFAULT_RULES if name is None else name).deck_rules
+    found: DeckRules = parse_rules(DEFAULT_RULES if name is None else name).deck_rules
+    return found

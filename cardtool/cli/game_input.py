@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from cardtool.cli.options import Session
     from cardtool.decks import CardPool, Deck
     from cardtool.effects.lookup import PlayedEffects
+    from cardtool.engine.family import Listing, MatchUp
     from cardtool.engine.registry import RuleSet
-    from cardtool.sim.matchup import Copies, MatchUp
     from cardtool.sim.replay_format import Header
 
 __all__ = ["Me", "ReadDecks", "Wish", "read_for_play", "read_match"]
@@ -116,7 +116,7 @@ class Wish:
         if None not in self.decks:
             match = read_match(session, self._files, header.match.rules, None)
             for wanted, there in zip(match.decks, header.match.decks, strict=True):
-                if _counted(wanted.main, wanted.fusion) != _counted(there.main, there.fusion):
+                if _counted(wanted) != _counted(there):
                     raise UsageError(f"{record} was not played with the deck {wanted.name}")
 
     @property
@@ -145,8 +145,8 @@ def _seated(players: Sequence[str]) -> str:
     return f"you as {'AB'[seat]} against {players[1 - seat]}"
 
 
-def _counted(*zones: Copies) -> list[list[tuple[str, int]]]:
-    return [sorted(zone) for zone in zones]
+def _counted(deck: Listing) -> list[list[tuple[str, int]]]:
+    return [sorted(copies) for _, copies in deck.piles]
 
 
 def read_match(
@@ -180,7 +180,7 @@ class ReadDecks:
         Raises:
             DeckError: a deck cannot be played under the rules.
         """
-        from cardtool.sim.matchup import match_up
+        from cardtool.engine.kameloh.matchup import match_up
 
         for at in (one, two):
             _check_playable(self.files[at], self.decks[at], ruleset, self.pool)

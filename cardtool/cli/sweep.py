@@ -79,7 +79,7 @@ def sweep(
     wish.check(resume)
     run.check()
     check_plot(session, plot)
-    axes = axes_of(session, settings, prices)
+    axes = axes_of(session, wish, settings, prices)
     if axes and not wish.decks:
         raise UsageError("what is swept is in the file of --resume; name the decks to compare")
     begun = _begin(session, wish, run, axes)
@@ -93,16 +93,19 @@ def sweep(
 
 
 def axes_of(
-    session: Session, settings: list[str] | None, prices: list[str] | None
+    session: Session, wish: LabWish, settings: list[str] | None, prices: list[str] | None
 ) -> tuple[Axis, ...]:
     """Return what is varied; values given twice are left out, and that is said.
 
     Raises:
         UsageError: see :func:`cardtool.sim.axes.read_axes`.
     """
+    from cardtool.engine.families import family_of
+    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
     from cardtool.sim.axes import read_axes
 
-    axes = read_axes(settings or (), prices or ())
+    ruleset = parse_rules(wish.rules[0] if wish.rules else DEFAULT_RULES)
+    axes = read_axes(settings or (), prices or (), family_of(ruleset))
     for axis in axes:
         for value in axis.again:
             session.console.note(f"{axis.label}={value} is given more than once: it counts once")

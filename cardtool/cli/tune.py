@@ -91,7 +91,7 @@ def tune(
     wish.check(resume)
     run.check()
     if resume is None:
-        axes = axes_of(session, settings, prices)
+        axes = axes_of(session, wish, settings, prices)
         budget = _DEFAULT_BUDGET if budget is None else budget
         begun, done = _searched(run, _search(session, wish, goals or [], axes, budget))
         begun = replace(begun, catalog=run.catalog(wish))
@@ -114,14 +114,15 @@ def _search(
             :class:`cardtool.sim.tune.Search`.
     """
     from cardtool.cli.lab_input import ground_of
+    from cardtool.engine.families import family_of
     from cardtool.engine.registry import DEFAULT_RULES, parse_rules
     from cardtool.sim.goals import read_goals
     from cardtool.sim.tune import Search
 
-    wanted = read_goals(goals)
+    ruleset = parse_rules(wish.rules[0] if wish.rules else DEFAULT_RULES)
+    wanted = read_goals(goals, family_of(ruleset).measures)
     if not axes:
         raise UsageError("name what may be changed: --set NAME=V1,V2,… or --price NR=A..B")
-    ruleset = parse_rules(wish.rules[0] if wish.rules else DEFAULT_RULES)
     return Search(ground_of(session, wish, ruleset), axes, wanted, wish.drawn(), budget)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from cardtool.engine.rng import Rng
+from cardtool.engine.skill import Skill
 
-__all__ = ["Emit", "Event", "Game", "Outcome", "Termination"]
+__all__ = ["Count", "Emit", "Event", "Game", "Outcome", "Termination"]
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -65,11 +66,43 @@ class Outcome:
         return 0 if self.points[0] > self.points[1] else 1
 
 
+class Count(Protocol):
+    """The count of one game.
+
+    Attributes:
+        plays, points: of each player, by card of the match's table: how often it came into
+            play, and what it brought towards winning. drawn: of each player, the cards.
+    """
+
+    state: Any
+    plays: list[dict[int, int]]
+    points: list[dict[int, int]]
+    drawn: list[set[int]]
+
+    def tell(self, event: Event) -> None:
+        """Count one event."""
+
+    def close(self) -> None:
+        """End the last turn; nothing is told afterwards."""
+
+    def of_game(self, decisions: int) -> list[int]:
+        """Return the measures of the whole game."""
+
+    def of_side(self, player: int) -> list[int]:
+        """Return the measures of a player."""
+
+
 class Game(Protocol[S, V]):
     """One match-up under one rule set; states and views are values of its own."""
 
     def new(self, seed: int, starter: int | None = None, emit: Emit | None = None) -> S:
         """Return the first state in which somebody has to decide; `starter` overrides the rules."""
+
+    def deal(self, seed: int, starter: int | None = None, emit: Emit | None = None) -> S:
+        """Return the table before the first turn, for those who look at it."""
+
+    def begin(self, state: S, emit: Emit | None = None) -> None:
+        """Begin the first turn, and go on until somebody has a choice."""
 
     def legal_actions(self, state: S) -> list[int]:
         """Return what whoever has to decide may do; none once the game is over.
@@ -98,3 +131,15 @@ class Game(Protocol[S, V]):
         Raises:
             UsageError: there is no such action.
         """
+
+    def numbers(self) -> list[str]:
+        """Return the numbers of the cards of the match, by their indexes in its table."""
+
+    def deck(self, player: int) -> list[int]:
+        """Return the cards of a deck that come into play, as indexes, each as often as it does."""
+
+    def count(self, state: S) -> Count:
+        """Return a count that is told the events of a game from the first turn on."""
+
+    def skill(self) -> Skill:
+        """Return what is known of the game beyond its rules."""

@@ -7,9 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardtool.engine.kameloh.presets import ABOUT, DEFAULT, PRESETS
-from cardtool.engine.kameloh.readings import READINGS, Reading
-from cardtool.engine.kameloh.rules import SETTINGS
+from cardtool.engine.families import (
+    DEFAULT_FAMILY,
+    all_rule_sets,
+    family_of,
+    family_of_base,
+)
+from cardtool.engine.family import Family
 from cardtool.engine.rule_file import read_rule_file
 from cardtool.engine.rule_sets import (
     Given,
@@ -20,7 +24,7 @@ from cardtool.engine.rule_sets import (
     rule_sets,
     shown,
 )
-from cardtool.engine.settings import split_list
+from cardtool.engine.settings import Reading, Setting, split_list
 from cardtool.errors import UsageError
 
 __all__ = [
@@ -30,6 +34,7 @@ __all__ = [
     "RuleSet",
     "SettingRow",
     "about",
+    "all_rule_sets",
     "describe",
     "diff",
     "is_rule_file",
@@ -40,7 +45,7 @@ __all__ = [
     "with_settings",
 ]
 
-DEFAULT_RULES: Final = DEFAULT
+DEFAULT_RULES: Final = DEFAULT_FAMILY.book.default
 """The rule set where none is named."""
 NOT_THERE: Final = "–"
 """What a comparison shows where a setting changes nothing."""
@@ -112,10 +117,11 @@ def with_settings(ruleset: RuleSet, settings: Mapping[str, str]) -> RuleSet:
     Raises:
         UnknownName, UsageError: see :func:`parse_rules`.
     """
-    preset = PRESETS[ruleset.base]
+    book = family_of(ruleset).book
+    preset = book.presets[ruleset.base]
     own = {
-        name: shown(name, getattr(ruleset.rules, name))
-        for name in SETTINGS
+        name: shown(book, name, getattr(ruleset.rules, name))
+        for name in book.settings
         if getattr(ruleset.rules, name) != getattr(preset, name)
     }
     found = judge(ruleset.base, [Given(*one) for one in (own | dict(settings)).items()])
@@ -124,17 +130,17 @@ def with_settings(ruleset: RuleSet, settings: Mapping[str, str]) -> RuleSet:
     return found.ruleset
 
 
-def value_text(name: str, text: str) -> str:
-    """Return the value of a setting as rule sets show it; `text` is what was typed.
+def value_text(name: str, text: str, family: Family = DEFAULT_FAMILY) -> str:
+    """Return the value of a setting of a game as rule sets show it; `text` is what was typed.
 
     Raises:
         UnknownName: there is no such setting.
         UsageError: it cannot have this value, or cannot be changed.
     """
-    found = judge(None, [Given(name, text)])
+    found = judge(None, [Given(name, text)], family.book)
     if found.mistakes:
         raise _as_one(found.mistakes)
-    return shown(name, found.values[name])
+    return shown(family.book, name, found.values[name])
 
 
 def is_rule_file(text: str) -> bool:
@@ -144,7 +150,7 @@ def is_rule_file(text: str) -> bool:
 
 def about(name: str) -> str:
     """Return in one sentence what a preset is."""
-    return ABOUT[name]
+    return family_of_base(name).book.about[name]
 
 
 def _as_one(mistakes: Sequence[Mistake]) -> UsageError:
@@ -162,16 +168,17 @@ def _settings(text: str) -> list[Given]:
 
 def describe(ruleset: RuleSet) -> list[SettingRow]:
     """Return every setting that acts under the rule set, in the order of the rules."""
-    preset = PRESETS[ruleset.base]
+    book = family_of(ruleset).book
+    preset = book.presets[ruleset.base]
     return [
         SettingRow(
             name=name,
-            value=shown(name, getattr(ruleset.rules, name)),
-            default=shown(name, getattr(preset, name)),
-            clause=SETTINGS[name].clause_of(getattr(ruleset.rules, name)),
-            unit=SETTINGS[name].unit,
-            reading=SETTINGS[name].reading,
-            text=SETTINGS[name].text,
+            value=shown(book, name, getattr(ruleset.rules, name)),
+            default=shown(book, name, getattr(preset, name)),
+            clause=book.settings[name].clause_of(getattr(ruleset.rules, name)),
+            unit=book.settings[name].unit,
+            reading=book.settings[name].reading,
+            text=book.settings[name].text,
         )
         for name in ruleset.rules.as_text()
     ]
@@ -181,7 +188,7 @@ def diff(first: RuleSet, second: RuleSet) -> list[Difference]:
     """Return the settings in which two rule sets differ, in the order of the rules."""
     rows = [{row.name: row for row in describe(rules)} for rules in (first, second)]
     found = []
-    for name, about in SETTINGS.items():
+    for name, about in _settings_of(first, second):
         acting = [row[name] for row in rows if name in row]
         one, other = (row[name].value if name in row else NOT_THERE for row in rows)
         if one != other:
@@ -190,6 +197,12 @@ def diff(first: RuleSet, second: RuleSet) -> list[Difference]:
     return found
 
 
-def readings() -> tuple[Reading, ...]:
-    """Return every reading of the texts, R1 first."""
-    return READINGS
+def _settings_of(first: RuleSet, second: RuleSet) -> list[tuple[str, Setting]]:
+    """Return the settings of both, those of the first game first."""
+    families = {family_of(one).name: family_of(one) for one in (first, second)}
+    return [pair for family in families.values() for pair in family.book.settings.items()]
+
+
+def readings(family: Family = DEFAULT_FAMILY) -> tuple[Reading, ...]:
+    """Return every reading of the texts of a game, the first one first."""
+    return family.book.readings

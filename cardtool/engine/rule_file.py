@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, BinaryIO, Final
 
-from cardtool.engine.kameloh.presets import DEFAULT, PRESETS
+from cardtool.engine.families import DEFAULT_FAMILY, all_rule_sets
 from cardtool.engine.rule_sets import (
     Given,
     Judgement,
@@ -18,7 +18,6 @@ from cardtool.engine.rule_sets import (
     RuleSet,
     base_name,
     judge,
-    rule_sets,
     shown,
 )
 from cardtool.errors import InputError, UnknownName, UsageError, nearest
@@ -32,6 +31,7 @@ CHECK_SCHEMA: Final = "cardtool.rule-file/1"
 
 _MOST_BYTES: Final = 65_536
 _BASE: Final = "base"
+_DEFAULT: Final = DEFAULT_FAMILY.book.default
 _UNREADABLE: Final = "file_unreadable"
 
 
@@ -193,7 +193,7 @@ def _base(listed: Iterable[Statement], mistakes: list[Mistake]) -> str | None:
     """Return the preset that the file names, and note what is wrong with its line."""
     named = [s for s in _settings(listed) if s.name == _BASE]
     if not named:
-        hint = f'write a line such as {_BASE} = "{DEFAULT}"'
+        hint = f'write a line such as {_BASE} = "{_DEFAULT}"'
         mistakes.append(Mistake("base_missing", _BASE, "no base is named", hint, 1))
         return None
     first, *more = named
@@ -201,7 +201,7 @@ def _base(listed: Iterable[Statement], mistakes: list[Mistake]) -> str | None:
         told = f"{_BASE} is given twice, first on line {first.line}"
         mistakes.append(Mistake("duplicate_setting", _BASE, told, "keep one of them", again.line))
     if not isinstance(first.value, str):
-        told, hint = f"{_BASE} is no text", f'write {_BASE} = "{DEFAULT}"'
+        told, hint = f"{_BASE} is no text", f'write {_BASE} = "{_DEFAULT}"'
         mistakes.append(Mistake("wrong_type", _BASE, told, hint, first.line))
         return None
     try:
@@ -213,8 +213,8 @@ def _base(listed: Iterable[Statement], mistakes: list[Mistake]) -> str | None:
 
 def _unknown_base(statement: Statement) -> Mistake:
     named = statement.value.partition("(")[0].strip()
-    close = nearest(named, rule_sets())
-    hint = f"did you mean {close}?" if close else f"there are {', '.join(rule_sets())}"
+    close = nearest(named, all_rule_sets())
+    hint = f"did you mean {close}?" if close else f"there are {', '.join(all_rule_sets())}"
     if "(" in statement.value and close:
         hint = f'write {_BASE} = "{close}", and each setting on a line of its own'
     told = f"there is no rule set {statement.value!r:.80}"
@@ -225,7 +225,7 @@ def _needless(judged: Judgement, base: str) -> Iterator[Mistake]:
     """Yield the settings that say what the base says anyway."""
     wrong = {mistake.name for mistake in judged.mistakes}
     for name, value in judged.values.items():
-        if base and name not in wrong and value == getattr(PRESETS[base], name):
+        if base and name not in wrong and value == getattr(judged.book.presets[base], name):
             line = judged.given[name].line
-            told = f"{name} = {shown(name, value)} is what {base} has anyway"
+            told = f"{name} = {shown(judged.book, name, value)} is what {base} has anyway"
             yield Mistake("setting_of_base", name, told, "it may be left out", line)

@@ -6,33 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from cardtool.decks import DeckRules
-from cardtool.engine.kameloh.presets import PRESETS, WORDS
-from cardtool.engine.kameloh.rules import SETTINGS, Rules, idle
+from cardtool.engine.families import all_rule_sets, book_of, rule_sets
+from cardtool.engine.rule_book import RuleBook, RuleSet
 from cardtool.engine.settings import Contradiction, Setting, as_number
 from cardtool.errors import UnknownName, UsageError, nearest
 
 __all__ = ["Given", "Judgement", "Mistake", "RuleSet", "base_name", "judge", "rule_sets", "shown"]
-
-
-@dataclass(frozen=True, slots=True)
-class RuleSet:
-    """A rule set with its canonical name.
-
-    Attributes:
-        name: the base and the settings that differ from it, sorted: ``wimu(oases=4)``;
-            :func:`cardtool.engine.registry.parse_rules` reads it back.
-        base: name of the preset. rules: the rules themselves.
-    """
-
-    name: str
-    base: str
-    rules: Rules
-
-    @property
-    def deck_rules(self) -> DeckRules:
-        """What the rule set asks of a deck."""
-        return self.rules.deck_rules(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +38,7 @@ class Mistake:
         code: stable identifier, such as ``bad_value``. name: the setting it is about.
         message: what is wrong. hint: what would be right.
         line: where it stands in a file. clause: rule clause of the setting, or None.
+        known: the settings there are, for one that there is not.
     """
 
     code: str
@@ -67,11 +47,12 @@ class Mistake:
     hint: str
     line: int = 0
     clause: str | None = None
+    known: tuple[str, ...] = ()
 
     def as_error(self) -> UsageError:
         """Return the mistake as what stops a call."""
         if self.code == "unknown_setting":
-            return UnknownName("setting", self.name, _known())
+            return UnknownName("setting", self.name, self.known)
         return UsageError(f"{self.message}: {self.hint}")
 
 
@@ -80,20 +61,17 @@ class Judgement:
     """What was made of the settings given.
 
     Attributes:
+        book: that they are of.
         ruleset: the rule set, or None if there are mistakes or no base.
         mistakes: all of them, in no order. given: what each name was given first.
         values: what could be read of it, by setting.
     """
 
+    book: RuleBook
     ruleset: RuleSet | None = None
     mistakes: list[Mistake] = field(default_factory=list)
     given: dict[str, Given] = field(default_factory=dict)
     values: dict[str, Any] = field(default_factory=dict)
-
-
-def rule_sets() -> tuple[str, ...]:
-    """Return the names of the presets, in the order of the vote."""
-    return tuple(PRESETS)
 
 
 def base_name(text: str) -> str:
@@ -103,25 +81,27 @@ def base_name(text: str) -> str:
         UnknownName: there is none.
     """
     name = text.casefold().replace("ö", "oe")
-    if name not in PRESETS:
-        raise UnknownName("rule set", text, rule_sets())
+    known = all_rule_sets()
+    if name not in known:
+        raise UnknownName("rule set", text, known)
     return name
 
 
-def shown(name: str, value: Any) -> str:
+def shown(book: RuleBook, name: str, value: Any) -> str:
     """Return the value of a setting as it is typed, with all its numbers."""
-    return SETTINGS[name].codec.show(value)
+    return book.settings[name].codec.show(value)
 
 
-def judge(base: str | None, given: Iterable[Given]) -> Judgement:
+def judge(base: str | None, given: Iterable[Given], book: RuleBook | None = None) -> Judgement:
     """Return the rule set of a preset with settings, or everything that is wrong with them.
 
-    Without a `base` only what is wrong in any rule set is found.
+    Without a `base` only what is wrong in any rule set of the `book` is found; it is the
+    first game's where nothing tells.
     """
-    found = Judgement()
+    found = Judgement(book or book_of(base))
     for one in given:
         _read(found, one)
-    _list_once(found.mistakes)
+    _list_once(found)
     if base is not None:
         _apply(found, base)
     return found
@@ -132,20 +112,23 @@ def _read(found: Judgement, one: Given) -> None:
     if first is not one:
         place = f", first on line {first.line}" if first.line else ""
         message = f"{one.name} is given twice{place}"
-        found.mistakes.append(_mistake("duplicate_setting", one, message, "keep one of them"))
+        found.mistakes.append(
+            _mistake(found.book, "duplicate_setting", one, message, "keep one of them")
+        )
     try:
-        value = _value(one)
+        value = _value(found.book, one)
     except _Refused as refused:
         found.mistakes.append(refused.mistake)
     else:
         found.values.setdefault(one.name, value)
 
 
-def _list_once(mistakes: list[Mistake]) -> None:
+def _list_once(found: Judgement) -> None:
     """Let only the first of several unknown names list all settings there are."""
+    mistakes, listed = found.mistakes, _listed(found.book)
     first = None
     for at, mistake in enumerate(mistakes):
-        if mistake.hint != _listed():
+        if mistake.hint != listed:
             continue
         if first is None:
             first = mistake
@@ -161,47 +144,48 @@ class _Refused(Exception):
         self.mistake = mistake
 
 
-def _value(one: Given) -> Any:
-    about = SETTINGS.get(one.name)
+def _value(book: RuleBook, one: Given) -> Any:
+    about = book.settings.get(one.name)
     if about is None:
-        raise _Refused(_unknown(one))
+        raise _Refused(_unknown(book, one))
     if about.fixed:
         message = f"{one.name} belongs to the rule set and cannot be changed"
-        raise _Refused(_mistake("fixed_setting", one, message, "take another base instead"))
-    text = _text(one, about).strip()
-    words = WORDS.get(one.name, {})
+        raise _Refused(_mistake(book, "fixed_setting", one, message, "take another base instead"))
+    text = _text(book, one, about).strip()
+    words = book.words.get(one.name, {})
     if text.casefold() in words:
         return words[text.casefold()]
     try:
         return about.codec.parse(text)
     except ValueError:
         if one.toml and type(one.value) not in about.codec.types:
-            raise _wrong_type(one, about) from None
+            raise _wrong_type(book, one, about) from None
         message = f"{one.name} cannot be {text!r:.80}"
         hint = f"it is {about.codec.expects}"
-        raise _Refused(_mistake("bad_value", one, message, hint)) from None
+        raise _Refused(_mistake(book, "bad_value", one, message, hint)) from None
 
 
-def _known() -> list[str]:
-    return [name for name, about in SETTINGS.items() if not about.fixed]
+def _known(book: RuleBook) -> list[str]:
+    return [name for name, about in book.settings.items() if not about.fixed]
 
 
-def _listed() -> str:
-    return f"there are {', '.join(_known())}"
+def _listed(book: RuleBook) -> str:
+    return f"there are {', '.join(_known(book))}"
 
 
-def _unknown(one: Given) -> Mistake:
-    close = nearest(one.name, _known())
-    hint = f"did you mean {close}?" if close else _listed()
-    return _mistake("unknown_setting", one, f"there is no setting {one.name!r:.80}", hint)
+def _unknown(book: RuleBook, one: Given) -> Mistake:
+    close = nearest(one.name, _known(book))
+    hint = f"did you mean {close}?" if close else _listed(book)
+    found = _mistake(book, "unknown_setting", one, f"there is no setting {one.name!r:.80}", hint)
+    return replace(found, known=tuple(_known(book)))
 
 
-def _mistake(code: str, one: Given, message: str, hint: str) -> Mistake:
-    about = SETTINGS.get(one.name)
+def _mistake(book: RuleBook, code: str, one: Given, message: str, hint: str) -> Mistake:
+    about = book.settings.get(one.name)
     return Mistake(code, one.name, message, hint, one.line, about.clause if about else None)
 
 
-def _text(one: Given, about: Setting) -> str:
+def _text(book: RuleBook, one: Given, about: Setting) -> str:
     """Return what was given as it is typed; words may stand in quotes in a file, figures not."""
     value, types = one.value, about.codec.types
     if not one.toml:
@@ -214,7 +198,7 @@ def _text(one: Given, about: Setting) -> str:
         return str(value)
     if isinstance(value, list) and list in types and all(type(part) is int for part in value):
         return "/".join(map(str, value))
-    raise _wrong_type(one, about)
+    raise _wrong_type(book, one, about)
 
 
 def _is_number(text: str) -> bool:
@@ -225,13 +209,13 @@ def _is_number(text: str) -> bool:
     return True
 
 
-def _wrong_type(one: Given, about: Setting) -> _Refused:
+def _wrong_type(book: RuleBook, one: Given, about: Setting) -> _Refused:
     value = one.value
     quoted = isinstance(value, str) and _is_number(value)
     hint = f"it is {about.codec.expects}" + ", without quotes" * quoted
     message = f"{one.name} cannot be {_TYPES.get(type(value), 'a date or time')}"
     told = f", {value!r:.80}" if isinstance(value, (str, int, float, list)) else ""
-    return _Refused(_mistake("wrong_type", one, message + told, hint))
+    return _Refused(_mistake(book, "wrong_type", one, message + told, hint))
 
 
 _TYPES: Final[Mapping[type, str]] = {
@@ -251,7 +235,7 @@ def _apply(found: Judgement, base: str) -> None:
     rules = None
     while rules is None:
         try:
-            rules = replace(PRESETS[base], **acting)
+            rules = replace(found.book.presets[base], **acting)
         except Contradiction as contradiction:
             blamed = faulty | contradiction.settings
             left = {name: value for name, value in acting.items() if name not in blamed}
@@ -263,16 +247,17 @@ def _apply(found: Judgement, base: str) -> None:
             faulty, acting = blamed, left
     found.mistakes += [
         _mistake(
+            found.book,
             "idle_setting",
             found.given[name],
             f"{name} changes nothing in {base}: {why}",
             "leave it out",
         )
-        for name, why in idle(rules).items()
+        for name, why in found.book.idle(rules).items()
         if name in acting
     ]
     if not found.mistakes:
-        found.ruleset = RuleSet(_canonical(base, rules), base, rules)
+        found.ruleset = RuleSet(_canonical(found.book, base, rules), base, rules)
 
 
 def _contradiction(found: Judgement, base: str, text: str, names: Sequence[str]) -> Mistake:
@@ -280,13 +265,15 @@ def _contradiction(found: Judgement, base: str, text: str, names: Sequence[str])
     given = [found.given[name] for name in names if name in found.values]
     last = max(given, key=lambda one: one.line)
     message = f"{base} cannot be played like this: {text}"
-    return _mistake("contradiction", last, message, f"change {' or '.join(o.name for o in given)}")
+    return _mistake(
+        found.book, "contradiction", last, message, f"change {' or '.join(o.name for o in given)}"
+    )
 
 
-def _canonical(base: str, rules: Rules) -> str:
+def _canonical(book: RuleBook, base: str, rules: Any) -> str:
     changed = [
-        f"{name}={shown(name, getattr(rules, name))}"
-        for name in sorted(SETTINGS)
-        if getattr(rules, name) != getattr(PRESETS[base], name)
+        f"{name}={shown(book, name, getattr(rules, name))}"
+        for name in sorted(book.settings)
+        if getattr(rules, name) != getattr(book.presets[base], name)
     ]
     return f"{base}({','.join(changed)})" if changed else base

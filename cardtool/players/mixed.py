@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, final
 
 from cardtool.engine.rng import Rng
+from cardtool.engine.skill import Player
 from cardtool.players.naming import WHOLE_SHARE
-from cardtool.players.protocols import Player
 
 __all__ = ["Mixed"]
 

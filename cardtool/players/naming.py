@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Final
 from cardtool.engine.core import Game
 from cardtool.engine.rng import Rng
 from cardtool.engine.settings import Codec, split_list
+from cardtool.engine.skill import Player
 from cardtool.errors import UsageError, nearest
-from cardtool.players.protocols import Player
 
 __all__ = ["WHOLE_SHARE", "Kind", "PlayerName", "Setting", "Share", "split_name", "split_players"]
 

@@ -8,12 +8,11 @@ from typing import Any, Final
 from cardtool.engine.core import Game
 from cardtool.engine.rng import Rng, derive
 from cardtool.engine.settings import Whole
+from cardtool.engine.skill import Player
 from cardtool.errors import UnknownName
 from cardtool.players.mixed import Mixed
 from cardtool.players.naming import WHOLE_SHARE, Kind, PlayerName, Setting, Share, split_name
-from cardtool.players.protocols import Player
 from cardtool.players.search import Search
-from cardtool.players.skills import skill_of
 from cardtool.players.third_party import third_party_kind, third_party_names
 from cardtool.players.uniform import Uniform
 
@@ -24,11 +23,11 @@ __all__ = ["BOTS", "Player", "bot", "bot_names", "known_bot"]
 
 
 def _greedy(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:  # noqa: ARG001 (it has no settings)
-    return skill_of(game).greedy(rng)
+    return game.skill().greedy(rng)
 
 
 def _seeker(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:  # noqa: ARG001 (it has no settings)
-    return skill_of(game).seeker(rng)
+    return game.skill().seeker(rng)
 
 
 def _random(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:  # noqa: ARG001 (it needs a stream only)
@@ -36,11 +35,11 @@ def _random(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player
 
 
 def _mix(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:
-    return Mixed(rng, skill_of(game).greedy(rng), values["p"])
+    return Mixed(rng, game.skill().greedy(rng), values["p"])
 
 
 def _search(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:
-    return Search(game, skill_of(game), rng, values["nodes"], values["depth"])
+    return Search(game, game.skill(), rng, values["nodes"], values["depth"])
 
 
 _SEARCHING: Final = (

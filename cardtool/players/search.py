@@ -26,8 +26,8 @@ from typing import Any, Final, final
 
 from cardtool.engine.core import Game
 from cardtool.engine.rng import Rng
+from cardtool.engine.skill import WON, Skill
 from cardtool.errors import EndlessEffects
-from cardtool.players.protocols import WON, Skill
 
 __all__ = ["Search"]
 

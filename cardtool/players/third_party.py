@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 from cardtool.engine.core import Game
 from cardtool.engine.rng import Rng
 from cardtool.engine.settings import as_number
+from cardtool.engine.skill import Player
 from cardtool.errors import CardtoolError, PlayerError
 from cardtool.players.naming import Kind, Setting
-from cardtool.players.protocols import Player
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

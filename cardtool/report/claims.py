@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from cardtool.engine.families import units
 from cardtool.report.estimates import estimate_record, number, percent, signed
 from cardtool.report.outcomes import (
     RESULT_COLUMNS,
@@ -30,12 +31,13 @@ from cardtool.sim.claims import (
 from cardtool.sim.counts import Counts
 from cardtool.sim.pairs import Entry
 from cardtool.sim.results import Results
-from cardtool.sim.summary import UNITS, pooled
+from cardtool.sim.summary import pooled
 
 __all__ = ["SCHEMA", "claims_lines", "claims_record", "claims_tables"]
 
 SCHEMA: Final = "cardtool.claims/1"
 
+_UNITS: Final = units()
 _VERDICTS: Final = (SUPPORTED, CONTRADICTED, OPEN)
 _MEASURES: Final = {
     SHARE: "A's share of points in %",
@@ -115,9 +117,9 @@ def _measured(one: Finding, results: Results) -> str:
     if one.measure.startswith(WON):
         words = f"A's share in % of games with card {one.measure.removeprefix(WON)} in play"
     elif side:
-        words = f"{side.upper()}: {UNITS[name]}"
+        words = f"{side.upper()}: {_UNITS[name]}"
     else:
-        words = _MEASURES.get(name) or UNITS[name]
+        words = _MEASURES.get(name) or _UNITS[name]
     if not one.base:
         return words
     return f"{words}, {_change(_entries(one.tested, results), _entries(one.base, results))}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cardtool.engine.families import units
+from cardtool.engine.family import Measures
 from cardtool.report.estimates import BAR_TITLE, bar, ends_record, number, percent
 from cardtool.report.outcomes import (
     RESULT_COLUMNS,
@@ -17,12 +19,13 @@ from cardtool.sim.counts import Counts, Distribution
 from cardtool.sim.intervals import Estimate, proven
 from cardtool.sim.results import Results
 from cardtool.sim.run import Contrast
-from cardtool.sim.summary import UNITS, changes, means, measured
+from cardtool.sim.summary import changes, means, measured
 
 __all__ = ["SCHEMA", "compare_record", "compare_tables"]
 
 SCHEMA: Final = "cardtool.compare/1"
 
+_UNITS: Final = units()
 _TITLES: Final = {
     "score": "A's share %",
     "starter": "starter's share %",
@@ -51,7 +54,7 @@ def compare_record(results: Results) -> dict[str, Any]:
             {
                 "name": entry.match.rules.name,
                 **result_record(counts),
-                "measures": measures_record(counts),
+                "measures": measures_record(results.measures, counts),
                 "without_effect": list(entry.match.unread),
             }
             for entry, counts in zip(results.entries, results.standing.counts, strict=True)
@@ -82,7 +85,7 @@ def compare_tables(results: Results, *, drawn: bool) -> list[Table]:
     tables = [_result_table(names, counts, shares=not drawn)]
     if drawn:
         tables.append(_share_table(names, counts))
-    tables.append(_measure_table(names, counts))
+    tables.append(_measure_table(results.measures, names, counts))
     if results.contrasts:
         tables.append(_difference_table(results, names))
     return tables
@@ -117,9 +120,9 @@ def _shares(counts: Counts) -> list[str]:
     return [percent(measured(counts, name)) for name in ("score", "starter")]
 
 
-def _measure_table(names: list[str], counts: tuple[Counts, ...]) -> Table:
+def _measure_table(measures: Measures, names: list[str], counts: tuple[Counts, ...]) -> Table:
     """Return the means for one game, a column for each rule set."""
-    found = [means(one) for one in counts]
+    found = [means(measures, one) for one in counts]
     rows = [[_title(name), *(number(one[name]) for one in found)] for name in found[0]]
     return Table((Column("measure", "Mean of a game"), *_columns(names)), rows, "Measures")
 
@@ -148,8 +151,8 @@ def _title(name: str) -> str:
     """Return what a value is called: of the game, or of A or B."""
     side, point, measure = name.partition(".")
     if not point:
-        return _TITLES.get(name) or UNITS[name]
-    return f"{side.upper()} {UNITS[measure]}"
+        return _TITLES.get(name) or _UNITS[name]
+    return f"{side.upper()} {_UNITS[measure]}"
 
 
 def _shown(name: str, found: Estimate, differences: Distribution) -> str:

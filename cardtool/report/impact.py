@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from cardtool.cards import Card
 from cardtool.report.estimates import bar, bar_title, estimate_record, rounded, signed
 from cardtool.report.outcomes import LETTERS, head_lines, result_record
 from cardtool.report.plurals import many
 from cardtool.report.series import series_tables
 from cardtool.report.tables import Cell, Column, Table
 from cardtool.sim.counts import RESULTS, SIDES, Counts
-from cardtool.sim.impact import CardImpact, impacts, neutral_monster
+from cardtool.sim.impact import CardImpact, impacts
 from cardtool.sim.intervals import score
 from cardtool.sim.results import Results
 from cardtool.sim.run import Standing
@@ -52,7 +51,9 @@ def impact_record(results: Results) -> dict[str, Any]:
         "decks": [deck.name for deck in entry.match.decks],
         "bots": list(entry.players),
         **result_record(results.standing.counts[0]),
-        "neutral": {SIDES[side]: _figures(card) for side, card in _neutrals(results, found)},
+        "neutral": {
+            SIDES[side]: _figures(results, card) for side, card in _neutrals(results, found)
+        },
         "compared": len(found),
         "cards": [
             _card_record(rank, one, results.standing.counts[one.entry])
@@ -63,13 +64,18 @@ def impact_record(results: Results) -> dict[str, Any]:
     }
 
 
-def _neutrals(results: Results, found: Sequence[CardImpact]) -> list[tuple[int, Card]]:
+def _neutrals(results: Results, found: Sequence[CardImpact]) -> list[tuple[int, Any]]:
     sides = sorted({one.line.side for one in found})
-    return [(side, neutral_monster(results.entries[0].match, side)) for side in sides]
+    return [(side, results.entries[0].match.neutral(side)) for side in sides]
 
 
-def _figures(card: Card) -> dict[str, int | None]:
-    return {name: getattr(card, name) for name in ("hk", "ap", "dp", "lp", "d")}
+def _figures(results: Results, card: Any) -> dict[str, Any]:
+    return {name: getattr(card, name) for name, _ in results.family.figures}
+
+
+def _printed(results: Results, card: Any) -> str:
+    figures = _figures(results, card)
+    return ", ".join(f"{word} {figures[name]}" for name, word in results.family.figures)
 
 
 def _card_record(rank: int, one: CardImpact, without: Counts) -> dict[str, Any]:
@@ -101,8 +107,8 @@ def impact_lines(results: Results) -> list[str]:
     found = impacts(results)
     lines = head_lines(results)
     lines += [
-        f"A card of {LETTERS[side]} makes way for a neutral monster in its places: "
-        f"HK {card.hk}, AP {card.ap}, DP {card.dp}, LP {card.lp}, D {card.d}."
+        f"A card of {LETTERS[side]} makes way for a neutral {results.family.neutral_word} in its "
+        f"places: {_printed(results, card)}."
         for side, card in _neutrals(results, found)
     ]
     lines.append(

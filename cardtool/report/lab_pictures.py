@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from cardtool.engine.family import side_name
 from cardtool.report.lab_plots import (
     Panel,
     Swept,
@@ -15,7 +16,7 @@ from cardtool.report.lab_plots import (
 from cardtool.report.outcomes import head_lines
 from cardtool.report.sweep import sweep_lines
 from cardtool.report.tournament import tournament_lines
-from cardtool.sim.counts import SIDES, side_name
+from cardtool.sim.counts import SIDES
 from cardtool.sim.impact import HARMS, HELPS, impacts
 from cardtool.sim.results import Results
 from cardtool.sim.sweep import along, grid_of
@@ -31,12 +32,14 @@ def draw_series(results: Results, path: Path) -> None:
         UsageError, OutputError: see :func:`cardtool.report.picture.save_picture`.
     """
     (counts,) = results.standing.counts
+    first = results.measures.side[0]
+    unit = results.measures.units[first]
     panels = [Panel("Length", "rounds", counts.of_games("rounds"))]
     panels += [
         Panel(
-            f"Points of {side.upper()}",
-            "points in both games of a pair",
-            counts.of_pairs(side_name(at, "points")),
+            f"{unit.capitalize()} of {side.upper()}",
+            f"{unit} in both games of a pair",
+            counts.of_pairs(side_name(at, first)),
             "pairs",
         )
         for at, side in enumerate(SIDES)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardtool.cards import nr_key
-from cardtool.engine.kameloh.counting import GAME_MEASURES, SIDE_MEASURES
+from cardtool.engine.families import units
+from cardtool.engine.family import Measures, side_name
 from cardtool.report.estimates import ends_record, estimate_record, rounded, signed
 from cardtool.report.plurals import many
 from cardtool.report.tables import Column
-from cardtool.sim.counts import RESULTS, SIDES, Counts, side_name
+from cardtool.sim.counts import RESULTS, SIDES, Counts
 from cardtool.sim.intervals import Estimate, elo, median
 from cardtool.sim.results import Results
-from cardtool.sim.summary import UNITS, means, measured
+from cardtool.sim.summary import means, measured
 
 __all__ = [
     "LETTERS",
@@ -39,6 +40,7 @@ SHARES: Final = {
     "limit": "stopped games, %",
 }
 """Values that are shares, shown in percent, with their names."""
+_UNITS: Final = units()
 RESULT_COLUMNS: Final = (
     Column("games", "Games", numeric=True),
     *(Column(result, result.capitalize(), numeric=True) for result in RESULTS),
@@ -57,7 +59,7 @@ def measure_name(name: str) -> str:
     if name in SHARES:
         return SHARES[name]
     side, _, own = name.rpartition(".")
-    return f"{side.upper()}: {UNITS[own]}" if side else UNITS[own]
+    return f"{side.upper()}: {_UNITS[own]}" if side else _UNITS[own]
 
 
 def shown_change(name: str, found: Estimate) -> str:
@@ -91,13 +93,13 @@ def result_record(counts: Counts) -> dict[str, Any]:
     }
 
 
-def measures_record(counts: Counts) -> dict[str, Any]:
+def measures_record(measures: Measures, counts: Counts) -> dict[str, Any]:
     """Return the means for one game: of the `game` and of the decks `a` and `b`."""
-    found = means(counts)
+    found = means(measures, counts)
     return {
-        "game": ends_record({name: found[name] for name in GAME_MEASURES}),
+        "game": ends_record({name: found[name] for name in measures.game}),
         **{
-            side: ends_record({name: found[side_name(at, name)] for name in SIDE_MEASURES})
+            side: ends_record({name: found[side_name(at, name)] for name in measures.side})
             for at, side in enumerate(SIDES)
         },
     }

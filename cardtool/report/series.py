@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from cardtool.engine.kameloh.counting import GAME_MEASURES, SIDE_MEASURES
+from cardtool.engine.family import Measures, side_name
 from cardtool.report.estimates import (
     BAR_TITLE,
     bar,
@@ -25,11 +25,11 @@ from cardtool.report.outcomes import (
     result_record,
 )
 from cardtool.report.tables import Cell, Column, Row, Table
-from cardtool.sim.counts import SIDES, Counts, side_name
+from cardtool.sim.counts import SIDES, Counts
 from cardtool.sim.intervals import spread
 from cardtool.sim.results import Results
 from cardtool.sim.sprt import Sprt, test_of
-from cardtool.sim.summary import UNITS, CardLine, card_lines, means, measured
+from cardtool.sim.summary import CardLine, card_lines, means, measured
 
 __all__ = [
     "SCHEMA",
@@ -72,7 +72,7 @@ def series_record(results: Results) -> dict[str, Any]:
         "bots": list(entry.players),
         **result_record(counts),
         "length": length_record(counts) | {"nine_of_ten": spread(counts.of_games("rounds"))},
-        "measures": measures_record(counts),
+        "measures": measures_record(results.measures, counts),
         "cards": [_card_record(line) for line in card_lines(entry, counts)],
         "without_effect": list(entry.match.unread),
         **({} if test is None else {"sprt": _test_record(counts, test)}),
@@ -109,7 +109,10 @@ def series_tables(results: Results, *, drawn: bool) -> list[Table]:
     """
     (entry,), (counts,) = results.entries, results.standing.counts
     lines = card_lines(entry, counts)
-    first, measures = _result_table(counts, shares=not drawn), _measure_table(counts, drawn=drawn)
+    first, measures = (
+        _result_table(counts, shares=not drawn),
+        _measure_table(results.measures, counts, drawn=drawn),
+    )
     if not drawn:
         return [first, measures, _card_table(lines)]
     cards = [_drawn_card_table(side, lines) for side in (0, 1)]
@@ -143,15 +146,15 @@ def _share_table(counts: Counts) -> Table:
     return Table(columns, rows, "Shares of points, draws half (95 % interval)")
 
 
-def _measure_table(counts: Counts, *, drawn: bool) -> Table:
+def _measure_table(measures: Measures, counts: Counts, *, drawn: bool) -> Table:
     """Return the means for one game of A and B side by side."""
-    found = means(counts)
+    found = means(measures, counts)
     rows: list[Row] = [
-        [UNITS[name], number(found[name]), number(found[name])] for name in GAME_MEASURES
+        [measures.units[name], number(found[name]), number(found[name])] for name in measures.game
     ]
     rows += [
-        [UNITS[name], *(number(found[side_name(at, name)]) for at in (0, 1))]
-        for name in SIDE_MEASURES
+        [measures.units[name], *(number(found[side_name(at, name)]) for at in (0, 1))]
+        for name in measures.side
     ]
     columns = (Column("measure", "Mean of a game"), Column("a", "A"), Column("b", "B"))
     if drawn:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cardtool.engine.family import Measures, side_name
 from cardtool.report.estimates import (
     BAR_TITLE,
     bar,
@@ -25,16 +26,15 @@ from cardtool.report.outcomes import (
     shown_change,
 )
 from cardtool.report.tables import Cell, Column, Table
-from cardtool.sim.counts import RESULTS
+from cardtool.sim.counts import RESULTS, SIDES
 from cardtool.sim.intervals import Estimate
-from cardtool.sim.pairs import VALUES
 from cardtool.sim.results import Results
 from cardtool.sim.summary import measured
 from cardtool.sim.sweep import Effect, Grid, base_of, differences, effects, grid_of, idle_axes
 
 __all__ = [
     "SCHEMA",
-    "SHOWN",
+    "shown_values",
     "sweep_lines",
     "sweep_record",
     "sweep_rows",
@@ -43,19 +43,24 @@ __all__ = [
 
 SCHEMA: Final = "cardtool.sweep/1"
 _ENDS: Final = ("", "_low", "_high")
-SHOWN: Final = ("score", "starter", "limit", "rounds", "a.points", "b.points")
-"""The measures that tables show, of all that are compared."""
 _TITLES: Final = {
     "score": "A's share %",
     "starter": "Starter's %",
     "limit": "Stopped %",
     "rounds": "Rounds",
-    "a.points": "Points A",
-    "b.points": "Points B",
 }
 
 
-_COLUMNS: Final = {name: name.replace(".", "_") for name in SHOWN} | {"limit": "stopped"}
+def shown_values(measures: Measures) -> tuple[str, ...]:
+    """Return what tables show of all that is compared: of each deck what counts most."""
+    return (*_TITLES, *(side_name(side, measures.side[0]) for side in (0, 1)))
+
+
+def _value_columns(measures: Measures) -> list[Column]:
+    columns = [Column("stopped" if n == "limit" else n, title) for n, title in _TITLES.items()]
+    first = measures.side[0]
+    title = measures.units[first].capitalize()
+    return columns + [Column(f"{side}_{first}", f"{title} {side.upper()}") for side in SIDES]
 
 
 def sweep_record(results: Results) -> dict[str, Any]:
@@ -102,7 +107,9 @@ def _point_record(grid: Grid, results: Results, at: int) -> dict[str, Any]:
         "rules": results.entries[at].match.rules.name,
         **result_record(counts),
         "length": length_record(counts),
-        "measures": ends_record({name: measured(counts, name) for name in VALUES[2:]}),
+        "measures": ends_record(
+            {name: measured(counts, name) for name in results.measures.values[2:]}
+        ),
         "differences": ends_record(differences(results, at)),
     }
 
@@ -152,7 +159,7 @@ def sweep_rows(results: Results) -> Table:
         Column("rules", "Rules"),
         *RESULT_COLUMNS,
     ]
-    for name in VALUES:
+    for name in results.measures.values:
         # A result is called limit already.
         own = "stopped" if name in RESULTS else name.replace(".", "_")
         columns += [Column(f"{own}{end}", f"{own}{end}", numeric=True) for end in _ENDS]
@@ -160,7 +167,7 @@ def sweep_rows(results: Results) -> Table:
     for at, point in enumerate(grid.points):
         counts = results.standing.counts[at]
         row: list[Cell] = [*point, results.entries[at].match.rules.name, *result_cells(counts)]
-        for name in VALUES:
+        for name in results.measures.values:
             row += estimate_record(measured(counts, name)).values()
         rows.append(row)
     return Table(tuple(columns), rows)
@@ -177,13 +184,13 @@ def _point_table(grid: Grid, results: Results, *, drawn: bool) -> Table:
     columns = [
         *_axis_columns(grid),
         *RESULT_COLUMNS,
-        *(Column(_COLUMNS[name], _TITLES[name]) for name in SHOWN),
+        *_value_columns(results.measures),
     ]
     if drawn:
         columns.append(Column("bar", BAR_TITLE))
     rows: list[list[Cell]] = []
     for point, counts in zip(grid.points, results.standing.counts, strict=True):
-        found = {name: measured(counts, name) for name in SHOWN}
+        found = {name: measured(counts, name) for name in shown_values(results.measures)}
         row: list[Cell] = [*point, *result_cells(counts)]
         row += [_figure(name, one) for name, one in found.items()]
         rows.append([*row, bar(found["score"])] if drawn else row)
@@ -199,13 +206,14 @@ def _difference_table(grid: Grid, results: Results) -> Table:
     base = base_of(results)
     columns = (
         *_axis_columns(grid),
-        *(Column(_COLUMNS[name], _TITLES[name]) for name in SHOWN),
+        *_value_columns(results.measures),
     )
     rows: list[list[Cell]] = []
+    shown = shown_values(results.measures)
     for at, point in enumerate(grid.points):
         found = differences(results, at)
         if found:
-            rows.append([*point, *(shown_change(name, found[name]) for name in SHOWN)])
+            rows.append([*point, *(shown_change(name, found[name]) for name in shown)])
     told = ", ".join(
         f"{axis.label}={value}" for axis, value in zip(grid.axes, grid.points[base], strict=True)
     )

@@ -15,10 +15,9 @@ from cardtool.report.outcomes import (
     shown_change,
 )
 from cardtool.report.plurals import many
-from cardtool.report.sweep import SHOWN
+from cardtool.report.sweep import shown_values
 from cardtool.report.tables import Cell, Column, Table
 from cardtool.sim.goals import Goal, Verdict
-from cardtool.sim.pairs import VALUES
 from cardtool.sim.results import Results
 from cardtool.sim.summary import changes
 from cardtool.sim.tuned import Found, Tuned, tuned_of, verdict
@@ -220,9 +219,11 @@ def _change_table(tuned: Tuned, results: Results) -> Table:
     """Return what the changes do to the measures everybody asks for, and those of the goals."""
     columns = (Column("measure", "Measure of a game"), Column("change", "Change, deal by deal"))
     found = changes(results.standing.contrasts[0])
-    wanted = {*SHOWN, *(goal.name for goal in tuned.goals)}
+    wanted = {*shown_values(results.measures), *(goal.name for goal in tuned.goals)}
     rows = [
-        [measure_name(name), shown_change(name, found[name])] for name in VALUES if name in wanted
+        [measure_name(name), shown_change(name, found[name])]
+        for name in results.measures.values
+        if name in wanted
     ]
     return Table(columns, rows, "What the changes do")
 

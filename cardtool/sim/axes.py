@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
+from cardtool.engine.families import DEFAULT_FAMILY
+from cardtool.engine.family import Family, MatchUp
 from cardtool.engine.registry import RuleSet, value_text, with_settings
 from cardtool.engine.settings import split_list
 from cardtool.errors import UsageError
-from cardtool.sim.matchup import MatchUp
 from cardtool.sim.pairs import Entry
 
 __all__ = ["MOST_VALUES", "Axis", "Change", "Ground", "read_axes"]
@@ -53,10 +54,12 @@ Change = tuple[Axis, str]
 """An axis and the value it is given."""
 
 
-def read_axes(settings: Iterable[str], prices: Iterable[str] = ()) -> tuple[Axis, ...]:
+def read_axes(
+    settings: Iterable[str], prices: Iterable[str] = (), family: Family = DEFAULT_FAMILY
+) -> tuple[Axis, ...]:
     """Return the axes that are typed as ``oases=3,4``, ``target=10..30/5``, ``42=0..6``.
 
-    `settings` name settings, `prices` numbers of cards. ``A..B`` stands for all whole numbers
+    `settings` name settings of the `family`, `prices` numbers of cards. ``A..B`` stands for all whole numbers
     from A to B, ``A..B/STEP`` for every so manieth.
 
     Raises:
@@ -64,7 +67,7 @@ def read_axes(settings: Iterable[str], prices: Iterable[str] = ()) -> tuple[Axis
         UsageError: a value that the setting cannot have, no or too many values, or the same
             axis twice.
     """
-    found = [_setting_axis(text) for text in settings]
+    found = [_setting_axis(text, family) for text in settings]
     found += [_price_axis(text) for text in prices]
     for at, axis in enumerate(found):
         if any((one.price, one.name) == (axis.price, axis.name) for one in found[:at]):
@@ -72,10 +75,10 @@ def read_axes(settings: Iterable[str], prices: Iterable[str] = ()) -> tuple[Axis
     return tuple(found)
 
 
-def _setting_axis(text: str) -> Axis:
+def _setting_axis(text: str, family: Family) -> Axis:
     name, values = _parts("--set", text)
     name = name.casefold()
-    return _axis(name, [value_text(name, value) for value in values], price=False)
+    return _axis(name, [value_text(name, value, family) for value in values], price=False)
 
 
 def _price_axis(text: str) -> Axis:
@@ -147,22 +150,5 @@ class Ground:
         match = self.match(with_settings(self.rules, settings))
         for axis, value in given:
             if axis.price:
-                match = _priced(match, axis.name, int(value))
+                match = match.priced(axis.name, int(value))
         return Entry(match, self.players)
-
-
-def _priced(match: MatchUp, nr: str, price: int) -> MatchUp:
-    """Return the match-up with another printed price of a card (clauses C2, C3)."""
-    allowed = match.rules.rules.base_price
-    if not allowed.low <= price <= allowed.high:
-        raise UsageError(
-            f"no card may cost {price} under {match.rules.name}: base_price is {allowed}, which "
-            "--rules can change"
-        )
-    known = {card.nr for card in match.cards}
-    if nr not in known:
-        raise UsageError(f"card {nr} is in neither deck, its price changes nothing")
-    cards = tuple(
-        replace(card, d=price, d_mark=None) if card.nr == nr else card for card in match.cards
-    )
-    return replace(match, cards=cards)

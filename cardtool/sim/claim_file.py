@@ -43,11 +43,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 from cardtool.cards import HKS, Card, Kind
+from cardtool.engine.families import DEFAULT_FAMILY
 from cardtool.engine.registry import parse_rules
 from cardtool.errors import ClaimsError, UsageError, nearest, shown
 from cardtool.players.player import known_bot
 from cardtool.sim.claims import BOTS, SHARE, WON, Claim, ClaimFile, DeckChange, Setup
-from cardtool.sim.pairs import VALUES
 from cardtool.toml_lines import TomlLines, read_toml, statements
 
 __all__ = ["read_claims"]
@@ -69,7 +69,7 @@ _SETUP_KEYS: Final = ("rules", "decks", "bots")
 _LIMITS: Final = ("above", "below", "between")
 _CLAIM_KEYS: Final = ("id", "from", "text", "measure", *_SETUP_KEYS, "base", *_LIMITS)
 _KEYS: Final = {"card": _CARD_KEYS, "deck": _DECK_KEYS, "claim": _CLAIM_KEYS}
-_PLAIN: Final = tuple(name for name in VALUES if name != "score")
+_PLAIN: Final = tuple(name for name in DEFAULT_FAMILY.measures.values if name != "score")
 _DIFFERENCES_ONLY: Final = ("limit",)
 
 

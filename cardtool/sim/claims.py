@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cardtool.cards import Card
+from cardtool.engine.family import MatchUp
 from cardtool.errors import ResultsError
+from cardtool.shapes import ListOf, Object, read_object
 from cardtool.sim.counts import CardCount, Counts, Distribution
 from cardtool.sim.intervals import Estimate, overall, telling
 from cardtool.sim.match_record import line
 from cardtool.sim.match_shape import FIGURE, MAYBE_TEXT, TEXT
-from cardtool.sim.matchup import MatchUp
-from cardtool.sim.pairs import VALUES, Entry
+from cardtool.sim.pairs import Entry
 from cardtool.sim.results import Results
 from cardtool.sim.run import Plan
-from cardtool.sim.shapes import ListOf, Object, read_object
 from cardtool.sim.summary import pooled, pooled_change
 
 __all__ = [
@@ -245,7 +245,7 @@ def _found(name: str, fact: dict[str, Any], results: Results) -> Finding:
     said = _FACT.read(fact, name)
     low, high = (None if end is None else float(end) for end in (said["above"], said["below"]))
     tested, base, measure = tuple(said["tested"]), tuple(said["base"]), said["measure"]
-    if not tested or not (measure.startswith(WON) or measure in (SHARE, *VALUES)):
+    if not tested or not (measure.startswith(WON) or measure in (SHARE, *results.measures.values)):
         raise ValueError(f"{name}: nothing is measured")
     if len({results.entries[at].deals for at in tested}) < len(tested):
         raise ValueError(f"{name}: its pairings share deals")

@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from cardtool.engine.family import Measures
+from cardtool.shapes import Fixed, ListOf, MapOf, Object, Shape, Text, Whole
 from cardtool.sim.counts import RESULTS, SCORE, SIDES, CardCount, Counts, Distribution
-from cardtool.sim.pairs import MEASURES, VALUES
 from cardtool.sim.run import Contrast
-from cardtool.sim.shapes import Fixed, ListOf, MapOf, Object, Shape, Text, Whole
 
 __all__ = [
-    "CONTRAST",
     "COUNTS",
     "check_contrast",
     "check_counts",
     "contrast_record",
+    "contrast_shape",
     "counts_record",
 ]
 
@@ -67,7 +67,7 @@ def _card(card: CardCount) -> dict[str, Any]:
     }
 
 
-def check_counts(counts: Counts, pairs: int, where: str) -> None:
+def check_counts(counts: Counts, measures: Measures, pairs: int, where: str) -> None:
     """Make sure that counts are those of so many pairs.
 
     Raises:
@@ -84,7 +84,7 @@ def check_counts(counts: Counts, pairs: int, where: str) -> None:
         raise ValueError(f"{where}.alone are not those of {broken} pairs that broke off")
     for starter in (0, 1):
         _check_ends(counts, starter, pairs - counts.scored, where)
-    if counts.scored and set(counts.pairs) != set(MEASURES):
+    if counts.scored and set(counts.pairs) != set(measures.names):
         raise ValueError(f"{where}.pairs are not of the measures that are counted")
     for name, found in counts.pairs.items():
         if found.total() != counts.scored:
@@ -198,5 +198,8 @@ COUNTS: Final = Object(
     _made_counts,
 )
 """The form of :func:`counts_record`."""
-CONTRAST: Final = Object(dict.fromkeys(VALUES, _DISTRIBUTION), _made_contrast)
-"""The form of :func:`contrast_record`."""
+
+
+def contrast_shape(measures: Measures) -> Object:
+    """Return the form of :func:`contrast_record` for what is counted of a game."""
+    return Object(dict.fromkeys(measures.values, _DISTRIBUTION), _made_contrast)

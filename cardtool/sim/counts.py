@@ -20,7 +20,6 @@ __all__ = [
     "CardCount",
     "Counts",
     "Distribution",
-    "side_name",
 ]
 
 WIN: Final = "wins"
@@ -33,11 +32,6 @@ SIDES: Final = ("a", "b")
 
 Distribution = Counter[int]
 """How often each value occurred."""
-
-
-def side_name(side: int, measure: str) -> str:
-    """Return the name of a measure of one deck, such as ``a.points``."""
-    return f"{SIDES[side]}.{measure}"
 
 
 @dataclass(slots=True)

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import median_low
+from typing import Any
 
-from cardtool.engine.core import Outcome, Termination
-from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.core import Game, Outcome, Termination
 from cardtool.engine.rng import derive
 from cardtool.players.player import bot
 from cardtool.sim.match import play_out
@@ -26,7 +26,7 @@ class Endings:
         limit: games that were stopped.
         faults: for each game that broke off by a fault of cardtool its number, seed and error.
         reasons: stopped games by why they could not end, in the words of
-            :class:`cardtool.engine.kameloh.ending.Endless`; a game may count for several.
+            the game's own list; a game may count for several.
         rounds: how many rounds the games took, errors left out.
     """
 
@@ -69,7 +69,7 @@ class Endings:
             self.wins += 1
 
 
-def count_endings(games: Sequence[KamelohGame], player: str, count: int, seed: int) -> Endings:
+def count_endings(games: Sequence[Game[Any, Any]], player: str, count: int, seed: int) -> Endings:
     """Return how `count` games end in which the bot `player` plays both sides.
 
     They go round the match-ups in `games`; game i has the seed derived from `seed` and i,

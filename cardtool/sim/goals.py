@@ -9,19 +9,16 @@ from enum import StrEnum
 from math import inf
 from typing import Final
 
+from cardtool.engine.family import Measures
 from cardtool.errors import UnknownName, UsageError
 from cardtool.sim.counts import Counts, Distribution
 from cardtool.sim.intervals import LEVEL, Estimate, median
-from cardtool.sim.pairs import MEASURES
 from cardtool.sim.summary import measured
 
-__all__ = ["GOALS", "Goal", "Verdict", "joint", "read_goals"]
+__all__ = ["Goal", "Verdict", "goal_names", "joint", "read_goals"]
 
 _SHARES: Final = {"seat": "starter", "share": "score", "limit": "limit"}
 _MEDIAN: Final = "rounds"
-GOALS: Final = (*_SHARES, _MEDIAN, *(name for name in MEASURES if name != _MEDIAN))
-"""What a goal can be about: in percent the starter's share of points, A's, and stopped games;
-the median of the rounds; means for one game."""
 
 _NUMBER: Final = r"([0-9]{1,6}(?:\.[0-9]{1,6})?)"
 _RANGE: Final = re.compile(rf"{_NUMBER}\s*\.\.\s*{_NUMBER}")
@@ -29,6 +26,15 @@ _AROUND: Final = re.compile(rf"{_NUMBER}\s*(?:±|\+-|\+/-)\s*{_NUMBER}")
 _ONE: Final = re.compile(_NUMBER)
 _HUNDRED: Final = 100
 _HALF: Final = 0.5
+
+
+def goal_names(measures: Measures) -> tuple[str, ...]:
+    """Return what a goal can be about.
+
+    In percent the starter's share of points, A's, and stopped games; the median of the
+    rounds; means for one game.
+    """
+    return (*_SHARES, _MEDIAN, *(name for name in measures.names if name != _MEDIAN))
 
 
 class Verdict(StrEnum):
@@ -44,7 +50,7 @@ class Goal:
     """A range in which a measure is wanted.
 
     Attributes:
-        name: one of :data:`GOALS`. low, high: ends of the range, in percent for shares.
+        name: one of :func:`goal_names`. low, high: ends of the range, in percent for shares.
     """
 
     name: str
@@ -119,14 +125,15 @@ def _grouped_median(found: Distribution) -> float | None:
     return None
 
 
-def read_goals(texts: Sequence[str]) -> tuple[Goal, ...]:
+def read_goals(texts: Sequence[str], measures: Measures) -> tuple[Goal, ...]:
     """Return the goals that are typed as ``seat=49..51``, ``rounds=12±1`` or ``rounds=12``.
 
     Raises:
         UnknownName: nothing is known by such a name.
         UsageError: there is none, a range cannot be read or met, or one is given twice.
     """
-    found = tuple(map(_goal, texts))
+    known = goal_names(measures)
+    found = tuple(_goal(text, known) for text in texts)
     names = [goal.name for goal in found]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
@@ -136,11 +143,11 @@ def read_goals(texts: Sequence[str]) -> tuple[Goal, ...]:
     return found
 
 
-def _goal(text: str) -> Goal:
+def _goal(text: str, known: Sequence[str]) -> Goal:
     name, _, rest = text.partition("=")
     name = name.strip().casefold()
-    if name not in GOALS:
-        raise UnknownName("goal", name, GOALS)
+    if name not in known:
+        raise UnknownName("goal", name, known)
     low, high = _ends(name, rest.strip())
     goal = Goal(name, low, high)
     if low > high:

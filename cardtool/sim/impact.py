@@ -9,18 +9,16 @@ place counts for it (clause S2). Copies in a Fusionsdeck are left out.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import erfc, gcd, sqrt
-from statistics import median_low
 from typing import Final
 
-from cardtool.cards import Card, Kind, nr_key
+from cardtool.cards import nr_key
+from cardtool.engine.family import Listing, MatchUp
 from cardtool.errors import ResultsError, UnknownName
 from cardtool.sim.counts import SIDES, Distribution
 from cardtool.sim.intervals import Estimate
-from cardtool.sim.matchup import Listing, MatchUp
 from cardtool.sim.pairs import Entry
 from cardtool.sim.results import Results
 from cardtool.sim.run import Contrast, Plan
@@ -37,7 +35,6 @@ __all__ = [
     "impact_facts",
     "impact_plan",
     "impacts",
-    "neutral_monster",
     "replaced_cards",
 ]
 
@@ -46,9 +43,6 @@ HARMS: Final = "harms"
 OPEN: Final = "open"
 
 _LEVEL: Final = 0.05
-# No title of a wiki page has this sign, so no card has such a number; it sorts right after the
-# card's own, which is what keeps the replacement in its places.
-_MARK: Final = " #"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,37 +85,12 @@ def replaced_cards(
     Raises:
         UnknownName: none of the decks has a card of that number.
     """
-    found = [Replaced(side, nr) for side in sides for nr in _numbers(match.decks[side])]
+    found = [Replaced(side, nr) for side in sides for nr in match.replaceable(side)]
     known = sorted({one.nr for one in found}, key=nr_key)
     for nr in numbers:
         if nr not in known:
             raise UnknownName("card of the decks", nr, known)
     return [one for one in found if one.nr in numbers or not numbers]
-
-
-def _numbers(deck: Listing) -> list[str]:
-    return sorted({nr for nr, _ in (*deck.main, *deck.fusion)}, key=nr_key)
-
-
-def neutral_monster(match: MatchUp, side: int) -> Card:
-    """Return what replaces the cards of a deck, still without a number."""
-    by_nr = {card.nr: card for card in match.cards}
-    yellow = [
-        card
-        for card, count in ((by_nr[nr], count) for nr, count in match.decks[side].main)
-        if card.kind is Kind.MONSTER
-        for _ in range(count)
-    ]
-    copies = Counter(card.hk or 0 for card in yellow)
-    return Card(
-        name="Neutral monster",
-        kind=Kind.MONSTER,
-        hk=max(copies, key=lambda hk: (copies[hk], hk)),
-        ap=median_low(card.ap or 0 for card in yellow),
-        dp=median_low(card.dp or 0 for card in yellow),
-        lp=median_low(card.lp or 0 for card in yellow),
-        d=median_low(card.d or 0 for card in yellow),
-    )
 
 
 def impact_plan(entry: Entry, cards: Sequence[Replaced], seed: int) -> Plan:
@@ -141,35 +110,25 @@ def impact_facts(cards: Sequence[Replaced]) -> dict[str, str]:
 
 
 def _with_neutrals(match: MatchUp, cards: Sequence[Replaced]) -> MatchUp:
-    """Return the match-up with all that any entry needs, so that one table serves all.
-
-    Prices of items that a recipe names count even where nobody plays them (clause C6).
-    """
-    neutral = {side: neutral_monster(match, side) for side in {one.side for one in cards}}
-    plain = tuple(replace(neutral[one.side], nr=_number(one)) for one in cards)
-    named = {nr for recipe in match.recipes for nr in recipe.items}
-    prices = {card.nr: card.d for card in match.cards if card.nr in named}
-    return replace(match, cards=match.cards + plain, prices={**match.prices, **prices})
-
-
-def _number(one: Replaced) -> str:
-    """Return the number of the card that stands for another."""
-    return f"{one.nr}{_MARK}{SIDES[one.side]}"
+    """Return the match-up with all that any entry needs, so that one table serves all."""
+    return match.plus([match.stand_in(one.side, one.nr) for one in cards])
 
 
 def _without(match: MatchUp, one: Replaced) -> MatchUp:
+    number = match.stand_in(one.side, one.nr).nr
     first, second = (
-        _replaced(deck, one) if side == one.side else deck for side, deck in enumerate(match.decks)
+        _replaced(deck, one.nr, number) if side == one.side else deck
+        for side, deck in enumerate(match.decks)
     )
-    return replace(match, decks=(first, second))
+    return match.with_decks((first, second))
 
 
-def _replaced(deck: Listing, one: Replaced) -> Listing:
-    return Listing(
-        deck.name,
-        tuple((_number(one) if nr == one.nr else nr, count) for nr, count in deck.main),
-        tuple((nr, count) for nr, count in deck.fusion if nr != one.nr),
-    )
+def _replaced(deck: Listing, nr: str, number: str) -> Listing:
+    """Return a deck with another card for all copies of one, which is in play nowhere then."""
+    main, *others = deck.piles
+    swapped = tuple((number if own == nr else own, count) for own, count in main[1])
+    rest = ((name, tuple(pair for pair in pile if pair[0] != nr)) for name, pile in others)
+    return Listing(deck.name, ((main[0], swapped), *rest))
 
 
 def impacts(results: Results) -> list[CardImpact]:

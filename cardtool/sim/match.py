@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from cardtool.engine.core import Emit
-from cardtool.engine.kameloh.counting import GameCount
-from cardtool.engine.kameloh.game import KamelohGame
-from cardtool.engine.kameloh.state import State
+from cardtool.engine.core import Count, Emit, Game
 from cardtool.players.player import Player
 
 __all__ = ["Observer", "play_counted", "play_on", "play_out"]
 
-Observer = Callable[[int, int, State], None]
+Observer = Callable[[int, int, Any], None]
 """Is told each decision: whose it was, the action, and the state it led to."""
 
 
 def play_out(
-    game: KamelohGame,
+    game: Game[Any, Any],
     players: Sequence[Player],
     seed: int,
     starter: int | None = None,
     emit: Emit | None = None,
-) -> State:
+) -> Any:
     """Play one game to its end and return the last state."""
     state = game.new(seed, starter, emit)
     play_on(game, players, state, emit)
@@ -30,11 +28,11 @@ def play_out(
 
 
 def play_counted(
-    game: KamelohGame, players: Sequence[Player], seed: int, starter: int
-) -> tuple[GameCount, int]:
+    game: Game[Any, Any], players: Sequence[Player], seed: int, starter: int
+) -> tuple[Count, int]:
     """Play one game to its end; return its count and how many decisions it took."""
     state = game.deal(seed, starter)
-    count = GameCount(state)
+    count = game.count(state)
     game.begin(state, count.tell)
     decisions = play_on(game, players, state, count.tell)
     count.close()
@@ -42,9 +40,9 @@ def play_counted(
 
 
 def play_on(
-    game: KamelohGame,
+    game: Game[Any, Any],
     players: Sequence[Player],
-    state: State,
+    state: Any,
     emit: Emit | None = None,
     observe: Observer | None = None,
 ) -> int:

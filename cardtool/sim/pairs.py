@@ -6,28 +6,17 @@ import sys
 from collections import Counter
 from contextlib import redirect_stdout
 from dataclasses import dataclass
-from typing import Final
+from typing import Any
 
-from cardtool.engine.core import Outcome, Termination
-from cardtool.engine.kameloh.counting import GAME_MEASURES, SIDE_MEASURES, GameCount
-from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.core import Count, Game, Outcome, Termination
+from cardtool.engine.families import family_of
+from cardtool.engine.family import Family, MatchUp, Measures
 from cardtool.engine.rng import derive
 from cardtool.players.player import Player, bot
-from cardtool.sim.counts import SCORE, CardCount, Counts, side_name
+from cardtool.sim.counts import SCORE, CardCount, Counts
 from cardtool.sim.match import play_counted
-from cardtool.sim.matchup import MatchUp
 
-__all__ = ["MEASURES", "VALUES", "Batch", "Entry", "play_batch", "seated"]
-
-MEASURES: Final = (
-    *GAME_MEASURES,
-    *(side_name(side, name) for side in (0, 1) for name in SIDE_MEASURES),
-)
-"""What is counted of a pair, beside its results: of both decks what is counted of each."""
-
-VALUES: Final = ("score", "starter", "limit", *MEASURES)
-"""What is compared of a pair: the half points of the first deck and of those who started, how
-many of its games were stopped, then all that is counted."""
+__all__ = ["Batch", "Entry", "play_batch", "seated"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +33,16 @@ class Entry:
     players: tuple[str, str]
     deals: int = 0
 
+    @property
+    def family(self) -> Family:
+        """The game that is played."""
+        return family_of(self.match.rules)
+
+    @property
+    def measures(self) -> Measures:
+        """What is counted of its games."""
+        return self.family.measures
+
     def seed(self, seed: int, number: int) -> int:
         """Return what decides one pair of the run of `seed`."""
         own = derive(seed, "deals", self.deals) if self.deals else seed
@@ -56,7 +55,7 @@ class Batch:
 
     Attributes:
         counts: what they add up to.
-        values: of each pair in turn what :data:`VALUES` name; None for a pair with an error.
+        values: of each pair in turn what :attr:`Measures.values` name; None for a pair with an error.
     """
 
     counts: Counts
@@ -69,7 +68,7 @@ class _Game:
 
     result: str
     values: tuple[int, ...]
-    count: GameCount | None = None
+    count: Count | None = None
     reasons: tuple[str, ...] = ()
     fault: str = ""
 
@@ -91,16 +90,19 @@ def play_batch(entry: Entry, seed: int, first: int, last: int) -> Batch:
         for number in range(first, last):
             own = entry.seed(seed, number)
             games = [_play(game, entry.players, own, starter) for starter in (0, 1)]
-            values.append(_add(counts, game, (seed, number), games))
+            values.append(_add(counts, entry.measures, (seed, number), games))
+            if values[-1] is not None:
+                for side in (0, 1):
+                    _add_cards(counts.cards[side], game, side, games)
     return Batch(counts, tuple(values))
 
 
-def seated(game: KamelohGame, players: tuple[str, str], seed: int) -> list[Player]:
+def seated(game: Game[Any, Any], players: tuple[str, str], seed: int) -> list[Player]:
     """Return the bots of both decks for a game of `seed`, as fresh as at its beginning."""
     return [bot(name, game, seed, seat) for seat, name in enumerate(players)]
 
 
-def _play(game: KamelohGame, players: tuple[str, str], seed: int, starter: int) -> _Game:
+def _play(game: Game[Any, Any], players: tuple[str, str], seed: int, starter: int) -> _Game:
     bots = seated(game, players, seed)
     try:
         count, decisions = play_counted(game, bots, seed, starter)
@@ -123,7 +125,7 @@ def _result(outcome: Outcome) -> str:
 
 
 def _add(
-    counts: Counts, game: KamelohGame, pair: tuple[int, int], games: list[_Game]
+    counts: Counts, measures: Measures, pair: tuple[int, int], games: list[_Game]
 ) -> tuple[int, ...] | None:
     """Add a pair, by seed and number; return its values, None if one of its games broke off."""
     for starter, one in enumerate(games):
@@ -137,26 +139,24 @@ def _add(
     scores = (SCORE[games[0].result], SCORE[games[1].result])
     counts.cells[scores] += 1
     sums = tuple(map(sum, zip(*(one.values for one in games), strict=True)))
-    for at, name in enumerate(MEASURES):
+    for at, name in enumerate(measures.names):
         counts.pairs.setdefault(name, Counter())[sums[at]] += 1
-        if name in GAME_MEASURES:
+        if name in measures.game:
             of_game = counts.games.setdefault(name, Counter())
             for one in games:
                 of_game[one.values[at]] += 1
-    for side in (0, 1):
-        _add_cards(counts.cards[side], game, side, games)
     stopped = sum(one.result == "limit" for one in games)
     return (sum(scores), scores[0] + 2 - scores[1], stopped, *sums)
 
 
 def _add_cards(
-    found: dict[str, CardCount], game: KamelohGame, side: int, games: list[_Game]
+    found: dict[str, CardCount], game: Game[Any, Any], side: int, games: list[_Game]
 ) -> None:
     """Add what became of the cards of one deck in a pair."""
-    deck = game.duel.decks[side]
+    numbers = game.numbers()
     scores = [SCORE[one.result] if side == 0 else 2 - SCORE[one.result] for one in games]
-    for card in dict.fromkeys((*deck.main, *deck.fusion)):
-        own = found.setdefault(game.duel.table.cards[card].nr, CardCount())
+    for card in dict.fromkeys(game.deck(side)):
+        own = found.setdefault(numbers[card], CardCount())
         drawn = played = 0
         drawn_score = played_score = 0
         for one, score in zip(games, scores, strict=True):

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import final
+from typing import Any, final
 
-from cardtool.engine.core import Emit, Outcome
-from cardtool.engine.kameloh.game import KamelohGame
-from cardtool.engine.kameloh.state import State
+from cardtool.engine.core import Emit, Game, Outcome
 from cardtool.errors import ReplayError, UsageError
 from cardtool.players.player import Player
 from cardtool.sim.match import play_on
@@ -50,7 +48,7 @@ class Recorder:
 
     __slots__ = ("_deal", "_game", "_outcome", "_steps", "header")
 
-    def __init__(self, header: Header, game: KamelohGame, state: State) -> None:
+    def __init__(self, header: Header, game: Game[Any, Any], state: Any) -> None:
         """Begin with the first state that `game` gives for the header's seed and starter."""
         self.header = header
         self._game = game
@@ -63,12 +61,12 @@ class Recorder:
         """The decisions recorded so far."""
         return self._steps
 
-    def step(self, player: int, action: int, state: State) -> None:
+    def step(self, player: int, action: int, state: Any) -> None:
         """Add a decision of `player` and the `state` it led to."""
         words = self._game.notation(action)
         self.take(Step(len(self._steps) + 1, player, words, state_hash(state)), state)
 
-    def take(self, step: Step, state: State) -> None:
+    def take(self, step: Step, state: Any) -> None:
         """Add the next decision of another record of this game, and the `state` it led to."""
         self._steps.append(step)
         self._outcome = self._game.outcome(state)
@@ -103,7 +101,7 @@ def record(header: Header, players: Sequence[Player], emit: Emit | None = None) 
     return recorder
 
 
-def game_of(header: Header, emit: Emit | None = None) -> tuple[KamelohGame, State]:
+def game_of(header: Header, emit: Emit | None = None) -> tuple[Game[Any, Any], Any]:
     """Return the game of a header and its first state.
 
     Raises:
@@ -147,7 +145,7 @@ def verify(replay: Replay) -> Mismatch | None:
     return _outcome_mismatch(replay, game.outcome(state))
 
 
-def check_header(replay: Replay, state: State) -> Mismatch | None:
+def check_header(replay: Replay, state: Any) -> Mismatch | None:
     """Return what differs before the first decision; `state` is the first of :func:`game_of`."""
     if table_hash(replay.header.match) != replay.table:
         return Mismatch("cards", 0, "the cards are not those that were recorded")
@@ -159,7 +157,7 @@ def check_header(replay: Replay, state: State) -> Mismatch | None:
 
 
 def _carry_out(
-    game: KamelohGame, state: State, step: Step, emit: Emit | None = None
+    game: Game[Any, Any], state: Any, step: Step, emit: Emit | None = None
 ) -> Mismatch | None:
     """Carry out one recorded decision, or return why it cannot be or what it leads to."""
     options = game.legal_actions(state)
@@ -200,7 +198,7 @@ def _told(outcome: Outcome) -> str:
     return f"{first}:{second} ({', '.join([outcome.termination.value, *outcome.reasons])})"
 
 
-def follow(step: Step, game: KamelohGame, state: State, emit: Emit | None = None) -> None:
+def follow(step: Step, game: Game[Any, Any], state: Any, emit: Emit | None = None) -> None:
     """Carry out a recorded decision on `state`.
 
     Raises:
@@ -212,7 +210,7 @@ def follow(step: Step, game: KamelohGame, state: State, emit: Emit | None = None
 
 
 def walk(
-    replay: Replay, game: KamelohGame, state: State, emit: Emit | None = None
+    replay: Replay, game: Game[Any, Any], state: Any, emit: Emit | None = None
 ) -> Iterator[Step]:
     """Carry out a record's decisions one by one on `state`, and yield each afterwards.
 
@@ -226,7 +224,7 @@ def walk(
         yield step
 
 
-def rebuild(replay: Replay, steps: int | None = None) -> tuple[KamelohGame, State]:
+def rebuild(replay: Replay, steps: int | None = None) -> tuple[Game[Any, Any], Any]:
     """Return the game and its state after so many decisions, after all if None.
 
     Raises:

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cardtool.engine.core import Outcome
-from cardtool.engine.kameloh.state import State
-from cardtool.sim.match_record import deck_record, digest, line, rules_record, table_record
-from cardtool.sim.matchup import MatchUp
+from cardtool.engine.families import family_of
+from cardtool.engine.family import MatchUp
+from cardtool.sim.match_record import deck_record, digest, line, rules_record
 
 __all__ = [
     "FORMAT",
-    "GAME",
     "VERSION",
     "Header",
     "Replay",
@@ -27,8 +26,6 @@ __all__ = [
 ]
 
 FORMAT: Final = "cardtool.replay"
-GAME: Final = "kameloh"
-"""Which game the actions, settings and hashes of a record are of."""
 VERSION: Final = 2
 """Rises when older records would be read or played otherwise; 2: cards do what they say.
 
@@ -98,7 +95,7 @@ class Replay:
     note: str = ""
 
 
-def state_hash(state: State) -> str:
+def state_hash(state: Any) -> str:
     """Return 16 hexadecimal digits that tell a state from others."""
     return digest(repr(state.key()), _STATE_BYTES)
 
@@ -124,7 +121,7 @@ def _header_record(header: Header, table: str, deal: str) -> dict[str, Any]:
     own = {
         "format": FORMAT,
         "version": VERSION,
-        "game": GAME,
+        "game": family_of(rules).name,
         "rules": rules_record(rules),
         "catalog": header.catalog,
         "decks": [deck_record(deck) for deck in header.match.decks],
@@ -135,7 +132,7 @@ def _header_record(header: Header, table: str, deal: str) -> dict[str, Any]:
         "players": header.players,
         "deal": deal,
     }
-    return own | table_record(header.match)
+    return own | header.match.record()
 
 
 def step_line(step: Step) -> str:

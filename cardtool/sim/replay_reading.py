@@ -4,24 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from typing import Any, BinaryIO, Final
 
 from cardtool.engine.core import Outcome, Termination
+from cardtool.engine.family import Family
 from cardtool.errors import DeckError, InputError, ReplayError
 from cardtool.file_reading import read_limited
-from cardtool.sim.match_shape import (
-    DECK,
-    FIGURE,
-    MAYBE_TEXT,
-    RULES,
-    TABLE,
-    TEXT,
-    check_effects,
-)
-from cardtool.sim.matchup import MatchUp
-from cardtool.sim.replay import Recorder, game_of
-from cardtool.sim.replay_format import FORMAT, GAME, VERSION, Header, Replay, Step, seal_of
-from cardtool.sim.shapes import (
+from cardtool.shapes import (
     Fixed,
     Like,
     ListOf,
@@ -31,6 +21,16 @@ from cardtool.sim.shapes import (
     Word,
     read_object,
 )
+from cardtool.sim.match_shape import (
+    FIGURE,
+    MAYBE_TEXT,
+    TEXT,
+    deck_shape,
+    read_family,
+    rules_shape,
+)
+from cardtool.sim.replay import Recorder, game_of
+from cardtool.sim.replay_format import FORMAT, VERSION, Header, Replay, Step, seal_of
 
 __all__ = ["check_recordable", "load", "read_replay", "read_replay_file"]
 
@@ -143,11 +143,8 @@ def _head(record: dict[str, Any]) -> Replay:
             f"written by {'a newer' if version > VERSION else 'an older'} cardtool, which records "
             f"games in version {version} of the format; this one knows version {VERSION}"
         )
-    game = TEXT.read(record.get("game"), "game")
-    if game != GAME:
-        raise ValueError(f"a record of the game {game!r}; this cardtool plays {GAME}")
-    replay: Replay = _HEADER.read(record, "")
-    check_effects(replay.header.match)
+    replay: Replay = _header_shape(read_family(record, "a record")).read(record, "")
+    replay.header.match.check()
     replay.header.match.game()
     return replace(replay, intact=seal_of(record) == record["seal"])
 
@@ -172,11 +169,12 @@ def _made_outcome(
     return made
 
 
-def _made_replay(**values: Any) -> Replay:
-    match = {key: values[key] for key in ("rules", "decks", *TABLE)}
+def _made_replay(family: Family, **values: Any) -> Replay:
+    table = {key: values[key] for key in family.table}
+    match = family.match_up(values["rules"], values["decks"], table)
     game = {key: values[key] for key in ("seed", "starter", "ranking", "players", "catalog")}
     hashes = {key: values[key] for key in ("table", "deal")}
-    return Replay(Header(MatchUp(**match), **game), **hashes, steps=())
+    return Replay(Header(match, **game), **hashes, steps=())
 
 
 _PLAYER: Final = Whole(0, 1)
@@ -200,22 +198,27 @@ _OUTCOME: Final = Object(
     _made_outcome,
 )
 _END: Final = Object({"outcome": _OUTCOME})
-_HEADER: Final = Object(
-    {
-        "format": TEXT,
-        "version": Whole(VERSION, VERSION),
-        "game": TEXT,
-        "rules": RULES,
-        "catalog": MAYBE_TEXT,
-        "decks": Fixed((DECK, DECK)),
-        "table": _TABLE_HASH,
-        "seed": Whole(0, (1 << 64) - 1),
-        "starter": Maybe(_PLAYER),
-        "ranking": _POINTS,
-        "players": Fixed((TEXT, TEXT)),
-        "deal": _STATE_HASH,
-        "seal": _TABLE_HASH,
-        **TABLE,
-    },
-    _made_replay,
-)
+
+
+def _header_shape(family: Family) -> Object:
+    """Return what the first line of a record of a game looks like."""
+    deck = deck_shape(family.name)
+    return Object(
+        {
+            "format": TEXT,
+            "version": Whole(VERSION, VERSION),
+            "game": TEXT,
+            "rules": rules_shape(family.name),
+            "catalog": MAYBE_TEXT,
+            "decks": Fixed((deck, deck)),
+            "table": _TABLE_HASH,
+            "seed": Whole(0, (1 << 64) - 1),
+            "starter": Maybe(_PLAYER),
+            "ranking": _POINTS,
+            "players": Fixed((TEXT, TEXT)),
+            "deal": _STATE_HASH,
+            "seal": _TABLE_HASH,
+            **family.table,
+        },
+        partial(_made_replay, family),
+    )

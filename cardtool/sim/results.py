@@ -4,25 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, BinaryIO, Final
 
 from cardtool import __version__
+from cardtool.engine.family import Family, Measures
 from cardtool.errors import DeckError, InputError, ResultsError
 from cardtool.file_reading import read_limited
+from cardtool.shapes import Fixed, ListOf, MapOf, Object, Text, Whole, read_object
 from cardtool.sim.count_record import (
-    CONTRAST,
     COUNTS,
     check_contrast,
     check_counts,
     contrast_record,
+    contrast_shape,
     counts_record,
 )
-from cardtool.sim.match_record import deck_record, line, rules_record, table_record
-from cardtool.sim.match_shape import DECK, FIGURE, MAYBE_TEXT, RULES, TABLE, TEXT, check_effects
-from cardtool.sim.matchup import MatchUp
+from cardtool.sim.match_record import deck_record, line, rules_record
+from cardtool.sim.match_shape import (
+    FIGURE,
+    MAYBE_TEXT,
+    TEXT,
+    deck_shape,
+    read_family,
+    rules_shape,
+)
 from cardtool.sim.pairs import Entry
 from cardtool.sim.run import Contrast, Plan, Run, Standing
-from cardtool.sim.shapes import Fixed, ListOf, MapOf, Object, Text, Whole, read_object
 
 __all__ = [
     "FORMAT",
@@ -41,7 +49,6 @@ FORMAT: Final = "cardtool.results"
 VERSION: Final = 1
 """Rises when older files would be read, or counted on, otherwise."""
 
-_GAME: Final = "kameloh"
 _MOST_BYTES: Final = 256 << 20
 _MOST_FACT: Final = 200_000
 
@@ -73,6 +80,16 @@ class Results:
     cardtool: str = __version__
 
     @property
+    def family(self) -> Family:
+        """The game that was played."""
+        return self.entries[0].family
+
+    @property
+    def measures(self) -> Measures:
+        """What is counted of its games."""
+        return self.family.measures
+
+    @property
     def seed(self) -> int:
         """The seed of the first pair."""
         return self.spans[0][0]
@@ -92,7 +109,7 @@ class Results:
         return {
             "format": FORMAT,
             "version": VERSION,
-            "game": _GAME,
+            "game": self.family.name,
             "cardtool": self.cardtool,
             "command": self.command,
             "facts": dict(self.facts),
@@ -254,7 +271,7 @@ def _listed(names: Iterable[str]) -> str:
 def _entry_record(
     entry: Entry, counts: dict[str, Any], tables: list[dict[str, Any]]
 ) -> dict[str, Any]:
-    table = table_record(entry.match)
+    table = entry.match.record()
     if table not in tables:
         tables.append(table)
     return {
@@ -295,20 +312,20 @@ def _read(report: dict[str, Any]) -> Results:
     version = Whole(1, 1 << 31).read(record.get("version"), "version")
     if version > VERSION:
         raise ValueError(f"written by a newer cardtool, in version {version} of the format")
-    if TEXT.read(record.get("game"), "game") != _GAME:
-        raise ValueError(f"results of the game {record['game']!r:.80}; here is {_GAME}")
-    found: Results = _RESULTS.read(record, "run")
+    family = read_family(record, "results")
+    found: Results = _results_shape(family).read(record, "run")
     for at, entry in enumerate(found.entries):
-        check_effects(entry.match)
+        entry.match.check()
         entry.match.game()
-        check_counts(found.standing.counts[at], found.standing.pairs, f"run.entries[{at}].counts")
+        where = f"run.entries[{at}].counts"
+        check_counts(found.standing.counts[at], family.measures, found.standing.pairs, where)
     for at, contrast in enumerate(found.standing.contrasts):
         check_contrast(contrast, found.standing.pairs, f"run.contrasts[{at}].differences")
     return found
 
 
-def _made_results(**values: Any) -> Results:
-    entries = tuple(_entry(found, values["tables"]) for found in values["entries"])
+def _made_results(family: Family, **values: Any) -> Results:
+    entries = tuple(_entry(family, found, values["tables"]) for found in values["entries"])
     if not entries or not values["spans"]:
         raise ValueError("there is no match-up, or no pair, that these are the results of")
     contrasts: list[tuple[int, int]] = []
@@ -345,39 +362,47 @@ def _span(found: Sequence[int]) -> Span:
     return seed, first, last
 
 
-def _entry(found: Mapping[str, Any], tables: Sequence[Mapping[str, Any]]) -> Entry:
+def _entry(family: Family, found: Mapping[str, Any], tables: Sequence[Mapping[str, Any]]) -> Entry:
     if found["table"] >= len(tables):
         raise ValueError(f"there is no table {found['table']}")
-    match = MatchUp(found["rules"], found["decks"], **tables[found["table"]])
+    match = family.match_up(found["rules"], found["decks"], tables[found["table"]])
     return Entry(match, found["bots"], found["deals"])
 
 
 _PAIRS: Final = Whole(0, 1 << 40)
-_ENTRY: Final = Object(
-    {
-        "rules": RULES,
-        "decks": Fixed((DECK, DECK)),
-        "bots": Fixed((TEXT, TEXT)),
-        "deals": FIGURE,
-        "table": FIGURE,
-        "counts": COUNTS,
-    }
-)
-_RESULTS: Final = Object(
-    {
-        "format": TEXT,
-        "version": Whole(VERSION, VERSION),
-        "game": TEXT,
-        "cardtool": TEXT,
-        "command": TEXT,
-        "facts": MapOf(Text(_MOST_FACT)),
-        "catalog": MAYBE_TEXT,
-        "wanted": _PAIRS,
-        "spans": ListOf(Fixed((Whole(0, (1 << 64) - 1), _PAIRS, _PAIRS))),
-        "entries": ListOf(_ENTRY),
-        "sums": ListOf(ListOf(FIGURE)),
-        "contrasts": ListOf(Object({"entries": Fixed((FIGURE, FIGURE)), "differences": CONTRAST})),
-        "tables": ListOf(Object(TABLE)),
-    },
-    _made_results,
-)
+
+
+def _results_shape(family: Family) -> Object:
+    """Return what results of a game look like."""
+    deck = deck_shape(family.name)
+    contrast = contrast_shape(family.measures)
+    entry = Object(
+        {
+            "rules": rules_shape(family.name),
+            "decks": Fixed((deck, deck)),
+            "bots": Fixed((TEXT, TEXT)),
+            "deals": FIGURE,
+            "table": FIGURE,
+            "counts": COUNTS,
+        }
+    )
+    return Object(
+        {
+            "format": TEXT,
+            "version": Whole(VERSION, VERSION),
+            "game": TEXT,
+            "cardtool": TEXT,
+            "command": TEXT,
+            "facts": MapOf(Text(_MOST_FACT)),
+            "catalog": MAYBE_TEXT,
+            "wanted": _PAIRS,
+            "spans": ListOf(Fixed((Whole(0, (1 << 64) - 1), _PAIRS, _PAIRS))),
+            "entries": ListOf(entry),
+            "sums": ListOf(ListOf(FIGURE)),
+            "contrasts": ListOf(
+                Object({"entries": Fixed((FIGURE, FIGURE)), "differences": contrast})
+            ),
+            "tables": ListOf(Object(dict(family.table))),
+        },
+        partial(_made_results, family),
+    )

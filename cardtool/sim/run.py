@@ -15,7 +15,7 @@ from typing import Final, final
 
 from cardtool.errors import ClusterError
 from cardtool.sim.counts import Counts, Distribution
-from cardtool.sim.pairs import VALUES, Batch, Entry, play_batch
+from cardtool.sim.pairs import Batch, Entry, play_batch
 from cardtool.sim.workers import Share, Workers
 
 __all__ = ["BATCH", "Contrast", "Plan", "Run", "Standing", "spans"]
@@ -24,10 +24,10 @@ BATCH: Final = 25
 """Pairs after which a run may stop."""
 
 Contrast = dict[str, Distribution]
-"""For each of :data:`VALUES`, how often each difference between two entries occurred."""
+"""For each of :attr:`~cardtool.engine.family.Measures.values`, how often each difference between two entries occurred."""
 
 Values = Sequence[tuple[int, ...] | None]
-"""What :data:`VALUES` name, of each pair in turn; None for a pair with an error."""
+"""What :attr:`~cardtool.engine.family.Measures.values` name, of each pair in turn; None for a pair with an error."""
 
 Stop = Callable[["Standing"], bool]
 Tick = Callable[["Standing"], None]
@@ -49,6 +49,11 @@ class Plan:
     seed: int
     contrasts: tuple[tuple[int, int], ...] = ()
     sums: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What is compared of a pair, see :attr:`~cardtool.engine.family.Measures.values`."""
+        return self.entries[0].measures.values
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +96,7 @@ class Run:
         self.standing = Standing(
             0,
             tuple(Counts() for _ in self.plan.entries),
-            tuple({name: Counter() for name in VALUES} for _ in self.plan.contrasts),
+            tuple({name: Counter() for name in self.plan.values} for _ in self.plan.contrasts),
         )
 
     def play(
@@ -139,7 +144,7 @@ class Run:
         values += [_added([values[at] for at in members]) for members in self.plan.sums]
         found: list[Contrast] = []
         for one, two in self.plan.contrasts:
-            found.append(_differences(values[one], values[two]))
+            found.append(_differences(self.plan.values, values[one], values[two]))
         return Standing(pairs, tuple(batch.counts for batch in batches), tuple(found))
 
 
@@ -172,12 +177,12 @@ def _sum(of_pair: Sequence[tuple[int, ...] | None]) -> tuple[int, ...] | None:
     return tuple(map(sum, zip(*found, strict=True))) if len(found) == len(of_pair) else None
 
 
-def _differences(one: Values, two: Values) -> Contrast:
+def _differences(names: Sequence[str], one: Values, two: Values) -> Contrast:
     """Return the differences between two entries, pair by pair."""
-    found: Contrast = {name: Counter() for name in VALUES}
+    found: Contrast = {name: Counter() for name in names}
     for before, after in zip(one, two, strict=True):
         if before is not None and after is not None:
-            for name, old, new in zip(VALUES, before, after, strict=True):
+            for name, old, new in zip(names, before, after, strict=True):
                 found[name][new - old] += 1
     return found
 

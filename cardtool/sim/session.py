@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import Any, Final, final
 
-from cardtool.engine.core import Emit, Outcome
-from cardtool.engine.kameloh.game import KamelohGame
-from cardtool.engine.kameloh.state import State
+from cardtool.engine.core import Emit, Game, Outcome
 from cardtool.errors import EndlessEffects, ReplayError, UsageError
 from cardtool.players.player import Player, bot
 from cardtool.sim.replay import Recorder, check_header, follow, game_of
@@ -33,8 +31,8 @@ class GameSession:
 
     __slots__ = ("_emit", "_players", "_recorder", "_turns", "game", "header", "state")
 
-    game: KamelohGame
-    state: State
+    game: Game[Any, Any]
+    state: Any
     _players: Sequence[Player | None]
     _recorder: Recorder
     _turns: list[tuple[int, int]]
@@ -132,7 +130,8 @@ class GameSession:
         player = self._players[self.state.to_act]
         if player is None or not options:
             return None
-        return player.choose(self.game.view(self.state, self.state.to_act), options)
+        choice: int = player.choose(self.game.view(self.state, self.state.to_act), options)
+        return choice
 
     def _deal(self, emit: Emit | None = None) -> None:
         """Begin: the first state, bots that know nothing yet, an empty record."""
@@ -156,7 +155,7 @@ class GameSession:
             self._turns.append((turn, step.player))
 
 
-def _players_of(header: Header, game: KamelohGame) -> Sequence[Player | None]:
+def _players_of(header: Header, game: Game[Any, Any]) -> Sequence[Player | None]:
     return [
         None if name == PERSON else bot(name, game, header.seed, seat)
         for seat, name in enumerate(header.players)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardtool.cards import nr_key
+from cardtool.engine.family import Measures
 from cardtool.sim.counts import CardCount, Counts
 from cardtool.sim.intervals import (
     LEVEL,
@@ -17,12 +18,11 @@ from cardtool.sim.intervals import (
     rate,
     stratified,
 )
-from cardtool.sim.pairs import MEASURES, VALUES, Entry
+from cardtool.sim.pairs import Entry
 from cardtool.sim.run import Contrast
 from cardtool.sim.stats import wilson
 
 __all__ = [
-    "UNITS",
     "CardLine",
     "card_lines",
     "change",
@@ -37,32 +37,10 @@ __all__ = [
 _GAMES: Final = 2
 _SCORES: Final = frozenset(("score", "starter"))
 
-UNITS: Final = {
-    "rounds": "rounds",
-    "decisions": "decisions",
-    "points": "points",
-    "walkovers": "walk-overs",
-    "attacks": "attacks",
-    "idle_turns": "idle turns",
-    "defeated": "enemies defeated",
-    "monsters": "monsters sent",
-    "items": "items played",
-    "mutations": "mutations",
-    "groupings": "groupings",
-    "searches": "searches",
-    "datteln_left": "Datteln unspent",
-    "hand_left": "cards left in hand",
-}
-"""What each measure counts, for one game.
 
-Idle turns are a player's own without an attack or a walk-over; decisions are those of both
-players.
-"""
-
-
-def means(counts: Counts) -> dict[str, Estimate]:
+def means(measures: Measures, counts: Counts) -> dict[str, Estimate]:
     """Return the mean of each measure for one game, in the order of the measures."""
-    return {name: measured(counts, name) for name in MEASURES}
+    return {name: measured(counts, name) for name in measures.names}
 
 
 def stopped(counts: Counts, level: float = LEVEL) -> Estimate:
@@ -110,7 +88,7 @@ def pooled_change(strata: Sequence[Contrast], name: str) -> Estimate:
 
 def changes(contrast: Contrast) -> dict[str, Estimate]:
     """Return the mean difference of each value, see :func:`change`."""
-    return {name: change(contrast, name) for name in VALUES}
+    return {name: change(contrast, name) for name in contrast}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +118,8 @@ def card_lines(entry: Entry, counts: Counts) -> list[CardLine]:
     names = {card.nr: card.name for card in entry.match.cards}
     found = []
     for side, deck in enumerate(entry.match.decks):
-        copies: Counter[str] = Counter()
-        for nr, count in (*deck.main, *deck.fusion):
-            copies[nr] += count
-        numbers = sorted(copies, key=nr_key)
-        found += [_line(counts, side, nr, names[nr] or nr, copies[nr]) for nr in numbers]
+        numbers = sorted(set(deck.numbers()), key=nr_key)
+        found += [_line(counts, side, nr, names[nr] or nr, deck.copies(nr)) for nr in numbers]
     return found
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from cardtool.errors import ResultsError, UsageError
 from cardtool.sim.axes import Axis, Ground, read_axes
 from cardtool.sim.intervals import Estimate, proven
-from cardtool.sim.pairs import VALUES, Entry
+from cardtool.sim.pairs import Entry
 from cardtool.sim.results import Results
 from cardtool.sim.run import Contrast, Plan
 from cardtool.sim.summary import change, changes, measured
@@ -160,7 +160,8 @@ def grid_of(results: Results) -> Grid:
     if set(results.facts) != {_RULES, _SETTINGS, _PRICES}:
         raise ResultsError("these are no results of a sweep: they do not say what was swept")
     try:
-        grid = Grid(read_axes(*(_lines(results.facts, key) for key in (_SETTINGS, _PRICES))))
+        settings, prices = (_lines(results.facts, key) for key in (_SETTINGS, _PRICES))
+        grid = Grid(read_axes(settings, prices, results.family))
         expected = _comparisons(grid, base_of(results))
     except (UsageError, IndexError) as error:
         raise ResultsError(f"these are no results of a sweep: {error}") from None
@@ -194,7 +195,7 @@ class Effect:
     """What an axis does to a measure, the other axes averaged out: its main effect.
 
     Attributes:
-        axis: the setting or price. measure: one of :data:`cardtool.sim.pairs.VALUES`.
+        axis: the setting or price. measure: one of :attr:`~cardtool.engine.family.Measures.values`.
         before, after: the two of its values between which the measure differs most.
         change: of the measure for one game from the one to the other, shares in points of 1,
             with its simultaneous interval.
@@ -245,7 +246,7 @@ def _effects(grid: Grid, results: Results, axis: int) -> list[Effect]:
     own = grid.axes[axis]
     compared = list(_compared(grid, results, axis))
     share = len(own.values) / grid.size
-    return [_effect(own, name, compared, share) for name in VALUES]
+    return [_effect(own, name, compared, share) for name in results.measures.values]
 
 
 def _effect(axis: Axis, name: str, compared: list[Compared], share: float) -> Effect:

@@ -12,8 +12,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from cardtool.engine.families import family_of
+from cardtool.engine.registry import parse_rules
 from cardtool.engine.rng import derive
 from cardtool.errors import ResultsError, UsageError
+from cardtool.shapes import Flag, ListOf, MapOf, Maybe, Object, Text, Whole, read_object
 from cardtool.sim.axes import Axis, read_axes
 from cardtool.sim.counts import Counts
 from cardtool.sim.goals import Goal, Verdict, joint, read_goals
@@ -21,7 +24,6 @@ from cardtool.sim.intervals import LEVEL
 from cardtool.sim.match_record import line
 from cardtool.sim.results import Results, begin
 from cardtool.sim.run import Plan
-from cardtool.sim.shapes import Flag, ListOf, MapOf, Maybe, Object, Text, Whole, read_object
 from cardtool.sim.tune import Search, Trial
 
 __all__ = ["Found", "Tuned", "found_results", "look_level", "looked", "tuned_of", "verdict"]
@@ -178,8 +180,9 @@ def verdict(tuned: Tuned, counts: Counts) -> Verdict:
 
 
 def _made(**values: Any) -> Tuned:
-    axes = read_axes(values.pop("set"), values.pop("price"))
-    goals = read_goals(values.pop("goals"))
+    family = family_of(parse_rules(values["rules"]))
+    axes = read_axes(values.pop("set"), values.pop("price"), family)
+    goals = read_goals(values.pop("goals"), family.measures)
     found = Tuned(goals=goals, axes=axes, **values)
     if not found.best or any(len(one.levels) != len(goals) for one in found.best):
         raise ValueError("nothing was found, or not for all goals")

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from cardtool.sim.pairs import VALUES
 from cli_harness import Cli
 
 DECKS = ("sample:decks/schwarm.txt", "sample:decks/riesen.txt")
@@ -18,6 +17,8 @@ GRID = ("--set", "oases=3,4", "--set", "search_price=0,4")
 ENDS = ("wins", "losses", "draws", "limit", "errors")
 
 pytestmark = pytest.mark.usefixtures("catalog")
+
+VALUES = KAMELOH.measures.values
 
 
 def test_a_grid_is_played(cli: Cli) -> None:

@@ -19,10 +19,10 @@ from cardtool.engine.kameloh.checked import CheckedGame
 from cardtool.engine.kameloh.compiling import compiled
 from cardtool.engine.kameloh.effects import AURA, KINDS_OF_DEED
 from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.matchup import match_up
 from cardtool.engine.kameloh.state import Phase
 from cardtool.engine.registry import parse_rules, rule_sets
 from cardtool.engine.rng import Rng, derive
-from cardtool.sim.matchup import match_up
 from kameloh_samples import samples
 
 EVERY = 10

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from cardtool.engine.kameloh.greedy import Greedy
+from cardtool.engine.kameloh.seeker import Seeker
 from cardtool.engine.rng import Rng
 from cardtool.errors import UsageError
-from cardtool.players.greedy import Greedy
 from cardtool.players.mixed import Mixed
 from cardtool.players.naming import Kind
 from cardtool.players.player import BOTS, bot, bot_names
-from cardtool.players.seeker import Seeker
 from cardtool.players.uniform import Uniform
 from kameloh_samples import sample_game
 

@@ -9,15 +9,15 @@ import pytest
 from cardtool.engine.core import Emit, Outcome, Termination
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.greedy import Greedy
 from cardtool.engine.kameloh.notation import notation, parse
 from cardtool.engine.kameloh.state import State
 from cardtool.engine.kameloh.view import View
 from cardtool.engine.registry import parse_rules, rule_sets
 from cardtool.engine.rng import Rng, derive
+from cardtool.engine.skill import WON, Player
 from cardtool.errors import EndlessEffects
-from cardtool.players.greedy import Greedy
 from cardtool.players.player import bot, known_bot
-from cardtool.players.protocols import WON, Player
 from cardtool.players.search import Search
 from cardtool.players.uniform import Uniform
 from cardtool.sim.match import play_out

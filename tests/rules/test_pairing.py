@@ -10,13 +10,13 @@ from cardtool.cards import Card, Kind, Recipe
 from cardtool.decks import Deck, Entry, Zone
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.matchup import match_up
 from cardtool.engine.kameloh.pairing import check_decks, duel_of
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, PRESETS, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.table import GREEN, YELLOW
 from cardtool.engine.registry import parse_rules
 from cardtool.errors import DeckError
-from cardtool.sim.matchup import match_up
 from kameloh_duels import item, monster, names, violet
 
 YELLOW_CARD, GREEN_CARD = monster("m1"), item("i1")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardtool.effects.lookup import played_effects
+from cardtool.engine.kameloh.matchup import match_up
 from cardtool.engine.registry import parse_rules, rule_sets
 from cardtool.sim.intervals import Estimate, score
-from cardtool.sim.matchup import match_up
 from cardtool.sim.pairs import Entry, play_batch
 from kameloh_samples import deck, samples
 

@@ -6,9 +6,12 @@ from collections import Counter
 
 import pytest
 
+from cardtool.engine.kameloh.family import KAMELOH
 from cardtool.errors import CardtoolError, UnknownName
 from cardtool.sim.counts import Counts
-from cardtool.sim.goals import GOALS, Goal, Verdict, joint, read_goals
+from cardtool.sim.goals import Goal, Verdict, goal_names, joint, read_goals
+
+MEASURES = KAMELOH.measures
 
 
 def counts(*, wins: int = 0, losses: int = 0, rounds: tuple[int, ...] = ()) -> Counts:
@@ -36,9 +39,9 @@ def counts(*, wins: int = 0, losses: int = 0, rounds: tuple[int, ...] = ()) -> C
 )
 def test_ranges_are_read(text: str, low: float, high: float) -> None:
     """A range is typed by its ends, or by its middle and how far it goes; nothing is below 0."""
-    (goal,) = read_goals([text])
+    (goal,) = read_goals([text], MEASURES)
     assert (goal.low, goal.high) == (low, high)
-    assert read_goals([goal.text]) == (goal,)
+    assert read_goals([goal.text], MEASURES) == (goal,)
 
 
 @pytest.mark.parametrize(
@@ -58,16 +61,16 @@ def test_ranges_are_read(text: str, low: float, high: float) -> None:
 def test_what_is_no_goal_is_told(texts: list[str], told: str) -> None:
     """Known fault 11: unknown names and ranges are errors that say what would be right."""
     with pytest.raises(CardtoolError) as caught:
-        read_goals(texts)
+        read_goals(texts, MEASURES)
     assert told in str(caught.value)
     assert isinstance(caught.value, UnknownName) == ("Known" in told or "mean" in told)
 
 
-@pytest.mark.parametrize("name", GOALS)
+@pytest.mark.parametrize("name", goal_names(MEASURES))
 def test_every_goal_looks_at_something(name: str) -> None:
     """Known fault 13: each name has a figure where there are games, and none without."""
     found = counts(wins=20, losses=20, rounds=(9, 10, 11) * 20)
-    found.pairs = {one: Counter({4: 20, 6: 20}) for one in (*GOALS, "rounds")}
+    found.pairs = {one: Counter({4: 20, 6: 20}) for one in (*goal_names(MEASURES), "rounds")}
     goal = Goal(name, 0, 100)
     assert goal.figure(found).value is not None
     assert goal.level(found) == pytest.approx(goal.figure(found).value, abs=0.5)

@@ -10,6 +10,8 @@ import pytest
 
 from cardtool.cards import Card, Kind
 from cardtool.decks import CardPool, Deck, read_deck
+from cardtool.engine.kameloh.matchup import KamelohMatchUp as MatchUp
+from cardtool.engine.kameloh.matchup import match_up
 from cardtool.engine.registry import parse_rules
 from cardtool.errors import ResultsError, UnknownName
 from cardtool.report.impact import impact_lines, impact_record, impact_tables
@@ -27,7 +29,6 @@ from cardtool.sim.impact import (
     neutral_monster,
     replaced_cards,
 )
-from cardtool.sim.matchup import MatchUp, match_up
 from cardtool.sim.pairs import Entry
 from cardtool.sim.results import Results, begin
 from cardtool.sim.run import Run

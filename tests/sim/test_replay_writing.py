@@ -14,10 +14,11 @@ import pytest
 
 from cardtool.decks import Deck
 from cardtool.engine.core import Event, Termination
+from cardtool.engine.family import Listing
+from cardtool.engine.kameloh.matchup import match_up
 from cardtool.engine.registry import parse_rules
 from cardtool.errors import DeckError
 from cardtool.sim.match import play_on
-from cardtool.sim.matchup import Listing, match_up
 from cardtool.sim.replay import Recorder, format_replay, game_of, rebuild, record, verify, walk
 from record_lines import LINES, TEXT, joined, read
 from recorded_games import EVERY_RULES, bots, header, recorded

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pickle
 
 from cardtool.effects.spec import Lasts
+from cardtool.engine.kameloh.matchup import match_up
 from cardtool.engine.registry import parse_rules
-from cardtool.sim.matchup import match_up
 from kameloh_duels import raising
 from kameloh_samples import deck, raises, samples
 

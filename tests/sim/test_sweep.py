@@ -10,6 +10,7 @@ from statistics import mean
 
 import pytest
 
+from cardtool.engine.kameloh.family import KAMELOH
 from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.rules import SETTINGS, idle
 from cardtool.engine.registry import parse_rules, with_settings
@@ -18,7 +19,7 @@ from cardtool.engine.rule_sets import shown
 from cardtool.errors import DeckError, ResultsError, UnknownName, UsageError
 from cardtool.sim.axes import Axis, read_axes
 from cardtool.sim.counts import Counts
-from cardtool.sim.pairs import VALUES, Batch
+from cardtool.sim.pairs import Batch
 from cardtool.sim.results import Results, begin
 from cardtool.sim.run import Plan, Run
 from cardtool.sim.sweep import (
@@ -41,6 +42,8 @@ from setting_probes import PROBES
 
 TYPED = [name for name in SETTINGS if name not in idle(WIMU) and not SETTINGS[name].fixed]
 Value = Callable[[tuple[str, ...], str, Rng], int]
+
+VALUES = KAMELOH.measures.values
 
 
 @cache

@@ -9,12 +9,12 @@ from statistics import correlation
 
 import pytest
 
+from cardtool.engine.kameloh.matchup import match_up
 from cardtool.engine.registry import parse_rules
 from cardtool.engine.rng import Rng, derive
 from cardtool.errors import ResultsError
 from cardtool.sim.counts import RESULTS
 from cardtool.sim.intervals import Estimate, overall, pair_cells, score
-from cardtool.sim.matchup import match_up
 from cardtool.sim.pairs import Entry, play_batch
 from cardtool.sim.results import Results, begin, same_games
 from cardtool.sim.run import Plan, Run

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from cardtool.engine.kameloh.family import KAMELOH
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.rng import Rng, derive
 from cardtool.errors import CardtoolError, ResultsError
 from cardtool.sim import run as sim_run
 from cardtool.sim.axes import read_axes
 from cardtool.sim.counts import Counts
-from cardtool.sim.goals import GOALS, Verdict, read_goals
+from cardtool.sim.goals import Verdict, goal_names, read_goals
 from cardtool.sim.results import Results, go_on, read_results
 from cardtool.sim.tune import Search, least_budget
 from cardtool.sim.tuned import Tuned, found_results, look_level, looked, tuned_of, verdict
@@ -23,6 +24,8 @@ from cardtool.sim.workers import Workers, local
 from made_games import Law, ground, made_batches
 
 Obey = Callable[[Callable[[Rules, int], Law]], None]
+
+MEASURES = KAMELOH.measures
 
 
 @pytest.fixture
@@ -46,7 +49,7 @@ def search_for(
     goals: Sequence[str], settings: Sequence[str], budget: int = 8_000, seed: int = 1
 ) -> Search:
     """Return a search under wimu."""
-    return Search(ground(), read_axes(settings), read_goals(goals), seed, budget)
+    return Search(ground(), read_axes(settings), read_goals(goals, MEASURES), seed, budget)
 
 
 def tuned(search: Search, workers: Workers) -> tuple[Tuned, Results]:
@@ -242,7 +245,7 @@ def test_prices_can_be_changed(obey: Obey, workers: Workers) -> None:
     """A card's price is a change like others, and named beside the rules."""
     obey(lengths)
     axes = read_axes(["target=16"], ["18=0..4"])
-    search = Search(ground(), axes, read_goals(["rounds=12"]), 1, 6000)
+    search = Search(ground(), axes, read_goals(["rounds=12"], MEASURES), 1, 6000)
     assert len(search._entries) == 1 + 1 + 4
     search.run(workers)
     found = tuned_of(found_results(search, interrupted=False))
@@ -255,7 +258,7 @@ def test_the_longest_search_is_read_back(tmp_path: Path, monkeypatch: pytest.Mon
     table = ground()
     settings = ["hand=4..8", "target=11..30", "oases=2..6", "search_price=0..4", "start_money=0..9"]
     prices = [f"{nr}=0..4" for nr in sorted(card.nr for card in table.match(table.rules).cards)]
-    goals = read_goals([f"{name}=10..20" for name in GOALS])
+    goals = read_goals([f"{name}=10..20" for name in goal_names(MEASURES)], MEASURES)
     search = Search(table, read_axes(settings, prices), goals, 1, 10_000_000)
     axes = range(len(search.axes))
     for last in range(20):
@@ -290,7 +293,7 @@ def test_looking_often_does_not_help() -> None:
 
     By the 95 % intervals alone it is more.
     """
-    (goal,) = read_goals(["share=40..50"])
+    (goal,) = read_goals(["share=40..50"], MEASURES)
     met, naive = 0, 0
     for seed in range(400):
         luck, counts, seen, seen_naively = Rng.of(derive(seed, "looks")), Counts(), False, False

@@ -9,7 +9,7 @@ from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.figures import at_spot, spot_of
 from cardtool.engine.kameloh.state import State
 
-__all__ = ["GAME_MEASURES", "SIDE_MEASURES", "GameCount"]
+__all__ = ["GAME_MEASURES", "SIDE_MEASURES", "UNITS", "GameCount"]
 
 GAME_MEASURES: Final = ("rounds", "decisions")
 """What is counted of a game as a whole, in the order of :meth:`GameCount.of_game`."""
@@ -19,6 +19,28 @@ SIDE_MEASURES: Final = (
     *("mutations", "groupings", "searches", "datteln_left", "hand_left"),
 )
 """What is counted of each player, in the order of :meth:`GameCount.of_side`."""
+
+UNITS: Final = {
+    "rounds": "rounds",
+    "decisions": "decisions",
+    "points": "points",
+    "walkovers": "walk-overs",
+    "attacks": "attacks",
+    "idle_turns": "idle turns",
+    "defeated": "enemies defeated",
+    "monsters": "monsters sent",
+    "items": "items played",
+    "mutations": "mutations",
+    "groupings": "groupings",
+    "searches": "searches",
+    "datteln_left": "Datteln unspent",
+    "hand_left": "cards left in hand",
+}
+"""What each measure counts, for one game.
+
+Idle turns are a player's own without an attack or a walk-over; decisions are those of both
+players.
+"""
 
 _POINTS: Final = 0
 _WALKOVERS: Final = 1

@@ -7,12 +7,14 @@ from typing import final
 from cardtool.engine.core import Emit, Event, Outcome
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh import agenda, battle, ending, fight, grouping, main_phase
+from cardtool.engine.kameloh.counting import GameCount
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.notation import notation, parse
 from cardtool.engine.kameloh.setup import set_up
 from cardtool.engine.kameloh.state import Phase, State
 from cardtool.engine.kameloh.view import View, redeal
 from cardtool.engine.rng import Rng
+from cardtool.engine.skill import Skill
 
 __all__ = ["KamelohGame", "advance", "carry_out", "go_on", "options_of"]
 
@@ -86,6 +88,26 @@ class KamelohGame:
             state.options = options_of(self.duel, state)
             if state.options or state.phase == Phase.OVER:
                 return state
+
+    def numbers(self) -> list[str]:
+        """Return the numbers of the cards of the match, by their indexes in its table."""
+        return [figures.nr for figures in self.duel.table.cards]
+
+    def deck(self, player: int) -> list[int]:
+        """Return the cards of a deck, the Fusionsdeck included, each as often as it is there."""
+        deck = self.duel.decks[player]
+        return deck.main + deck.fusion
+
+    def count(self, state: State) -> GameCount:
+        """Return a count that is told the events of a game from the first turn on."""
+        return GameCount(state)
+
+    def skill(self) -> Skill:
+        """Return what is known of the game beyond its rules."""
+        # Players know the game, not the other way round but here.
+        from cardtool.engine.kameloh.skill import KamelohSkill  # noqa: PLC0415 (see above)
+
+        return KamelohSkill(self.duel)
 
     def notation(self, action: int) -> str:
         """Return an action in words that :meth:`parse` reads back."""

@@ -8,7 +8,7 @@ from cardtool.engine.core import Event
 from cardtool.engine.portal.events import BY_EFFECT, BY_FIGHT
 from cardtool.engine.portal.state import State
 
-__all__ = ["GAME_MEASURES", "SIDE_MEASURES", "GameCount"]
+__all__ = ["GAME_MEASURES", "SIDE_MEASURES", "UNITS", "GameCount"]
 
 GAME_MEASURES: Final = ("rounds", "decisions")
 """What is counted of a game as a whole, in the order of :meth:`GameCount.of_game`."""
@@ -18,6 +18,25 @@ SIDE_MEASURES: Final = (
     *("spells", "sets", "enchantments", "unpaid_bills", "energy_left", "hand_left"),
 )
 """What is counted of each player, in the order of :meth:`GameCount.of_side`."""
+
+UNITS: Final = {
+    "rounds": "rounds",
+    "decisions": "decisions",
+    "damage_dealt": "damage points dealt",
+    "attacks": "attacks",
+    "idle_turns": "idle turns",
+    "destroyed": "enemy creatures destroyed",
+    "summons": "creatures summoned",
+    "portals": "creatures put into the portal",
+    "reveals": "creatures revealed",
+    "spells": "spells used",
+    "sets": "spells set",
+    "enchantments": "enchantments",
+    "unpaid_bills": "bills not paid",
+    "energy_left": "energy left",
+    "hand_left": "cards left in hand",
+}
+"""What each measure counts, for one game; idle turns are a player's own without an attack."""
 
 _DEALT: Final = 0
 _ATTACKS: Final = 1

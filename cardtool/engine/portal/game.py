@@ -10,6 +10,7 @@ from cardtool.engine.portal import ending
 from cardtool.engine.portal.acts import announce, open_options, response_options, take_effect
 from cardtool.engine.portal.agenda import choose, effect_options, settle
 from cardtool.engine.portal.costs import pay, pay_options
+from cardtool.engine.portal.counting import GameCount
 from cardtool.engine.portal.duel import Duel
 from cardtool.engine.portal.events import tell
 from cardtool.engine.portal.fight import end_fight
@@ -19,6 +20,7 @@ from cardtool.engine.portal.state import Act, Phase, State, Step
 from cardtool.engine.portal.turn import begin_turn, end_phase
 from cardtool.engine.portal.view import View, redeal
 from cardtool.engine.rng import Rng
+from cardtool.engine.skill import Skill
 
 __all__ = ["PortalGame", "advance", "carry_out", "options_of"]
 
@@ -86,6 +88,26 @@ class PortalGame:
         state = redeal(view, rng)
         state.options = options_of(self.duel, state)
         return state
+
+    def numbers(self) -> list[str]:
+        """Return the numbers of the cards of the match, by their indexes in its table."""
+        return [figures.nr for figures in self.duel.table.cards]
+
+    def deck(self, player: int) -> list[int]:
+        """Return the cards of a deck, each as often as it is there, and those outside it."""
+        deck = self.duel.decks[player]
+        return [*deck.main, deck.character, deck.equipment]
+
+    def count(self, state: State) -> GameCount:
+        """Return a count that is told the events of a game from the first turn on."""
+        return GameCount(state)
+
+    def skill(self) -> Skill:
+        """Return what is known of the game beyond its rules."""
+        # Players know the game, not the other way round but here.
+        from cardtool.engine.portal.skill import PortalSkill  # noqa: PLC0415 (see above)
+
+        return PortalSkill(self.duel)
 
     def notation(self, action: int) -> str:
         """Return an action in words that :meth:`parse` reads back."""

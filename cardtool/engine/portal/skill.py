@@ -12,17 +12,17 @@ from cardtool.engine.portal.power import power_of
 from cardtool.engine.portal.state import State
 from cardtool.engine.portal.view import View
 from cardtool.engine.rng import Rng
+from cardtool.engine.skill import WON
 
 __all__ = ["PortalSkill", "standing"]
 
-_WON: Final = 1000
 _EDGE: Final = 400
 """What a standing can be better or worse than an even one, unless the game is over."""
 
 
 @final
 class PortalSkill:
-    """See :class:`cardtool.players.protocols.Skill`."""
+    """See :class:`cardtool.engine.skill.Skill`."""
 
     __slots__ = ("_game", "_greedy", "_rng")
 
@@ -34,6 +34,10 @@ class PortalSkill:
 
     def greedy(self, rng: Rng) -> Greedy:
         """Return a player that takes what looks best at once."""
+        return Greedy(rng)
+
+    def seeker(self, rng: Rng) -> Greedy:
+        """Return the greedy player: nobody may look through a deck for the best card here."""
         return Greedy(rng)
 
     def promising(self, view: View, options: list[int]) -> list[int]:
@@ -62,8 +66,8 @@ class PortalSkill:
 def _final(outcome: Outcome) -> int:
     """Return what a game that is over is worth to player 0; a stopped one is no better than a draw."""
     if outcome.winner is None:
-        return _WON // 2
-    return _WON if outcome.winner == 0 else 0
+        return WON // 2
+    return WON if outcome.winner == 0 else 0
 
 
 def standing(duel: Duel, state: State) -> int:
@@ -73,7 +77,7 @@ def standing(duel: Duel, state: State) -> int:
     """
     first, second = (_strength(duel, state, player) for player in (0, 1))
     edge = (first - second) * _EDGE // (first + second + 1)
-    return _WON // 2 + edge
+    return WON // 2 + edge
 
 
 def _strength(duel: Duel, state: State, player: int) -> int:

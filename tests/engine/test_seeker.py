@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.greedy import Greedy
 from cardtool.engine.kameloh.notation import notation, parse
+from cardtool.engine.kameloh.seeker import Seeker
 from cardtool.engine.kameloh.state import State
 from cardtool.engine.kameloh.view import View
 from cardtool.engine.registry import parse_rules
 from cardtool.engine.rng import Rng
-from cardtool.players.greedy import Greedy
-from cardtool.players.seeker import Seeker
 from kameloh_duels import do, duel_with, item, monster, options, pile, side
 from kameloh_duels import state_of as table
 

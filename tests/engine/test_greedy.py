@@ -7,12 +7,12 @@ import pytest
 from cardtool.cards import Card, Kind, Part, Recipe
 from cardtool.effects.record import read_script
 from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.greedy import Greedy
 from cardtool.engine.kameloh.notation import notation, parse
 from cardtool.engine.kameloh.state import State
 from cardtool.engine.kameloh.view import View
 from cardtool.engine.registry import parse_rules
 from cardtool.engine.rng import Rng, derive
-from cardtool.players.greedy import Greedy
 from kameloh_duels import (
     do,
     duel_with,

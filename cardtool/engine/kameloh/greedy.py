@@ -13,7 +13,7 @@ mutate, begin a grouping  GW of the result, or a fixed worth where it prints non
                           monster that mutates, and the price where results are paid
 add a part, finish        least GW first; finishing as soon as it may be
 join a grouping           half its GW, less the price
-item, battle item         what it does, see :mod:`cardtool.players.effect_worth`, less the price
+item, battle item         what it does, see :mod:`cardtool.engine.kameloh.effect_worth`, less the price
 whom an effect is for     what it does to that one; the best card to take, the worst to lose
 attack directly           a point
 activate an Oase          more, the fewer are open: income for the rest of the game
@@ -32,11 +32,11 @@ from typing import Final, final
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.behaviours import Breeding
 from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.effect_worth import CARD, DATTEL, POINT, chosen_worth, item_worth
 from cardtool.engine.kameloh.money import bred
 from cardtool.engine.kameloh.table import GROUPING, YELLOW, Figures
 from cardtool.engine.kameloh.view import View
 from cardtool.engine.rng import Rng
-from cardtool.players.effect_worth import CARD, DATTEL, POINT, chosen_worth, item_worth
 
 __all__ = ["Greedy"]
 

@@ -13,10 +13,10 @@ from typing import Final, final
 
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
+from cardtool.engine.kameloh.greedy import Greedy
 from cardtool.engine.kameloh.table import YELLOW
 from cardtool.engine.kameloh.view import View
 from cardtool.engine.rng import Rng
-from cardtool.players.greedy import Greedy
 
 __all__ = ["Seeker"]
 

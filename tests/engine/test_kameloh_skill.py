@@ -7,12 +7,12 @@ import pytest
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.notation import notation
+from cardtool.engine.kameloh.skill import KamelohSkill
+from cardtool.engine.kameloh.standing import standing
 from cardtool.engine.kameloh.state import Reason, Side, State
 from cardtool.engine.kameloh.view import View
 from cardtool.engine.registry import parse_rules, rule_sets
-from cardtool.players.kameloh_skill import KamelohSkill
-from cardtool.players.kameloh_worth import standing
-from cardtool.players.protocols import WON
+from cardtool.engine.skill import WON
 from kameloh_duels import duel_with, item, monster, side
 from kameloh_duels import state_of as table
 

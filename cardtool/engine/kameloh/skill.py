@@ -8,20 +8,20 @@ from cardtool.engine.core import Outcome
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.game import KamelohGame
+from cardtool.engine.kameloh.greedy import Greedy
+from cardtool.engine.kameloh.seeker import Seeker
+from cardtool.engine.kameloh.standing import standing
 from cardtool.engine.kameloh.state import State
 from cardtool.engine.kameloh.view import View
 from cardtool.engine.rng import Rng
-from cardtool.players.greedy import Greedy
-from cardtool.players.kameloh_worth import standing
-from cardtool.players.protocols import WON, Player
-from cardtool.players.seeker import Seeker
+from cardtool.engine.skill import WON, Player
 
 __all__ = ["KamelohSkill"]
 
 
 @final
 class KamelohSkill:
-    """See :class:`cardtool.players.protocols.Skill`."""
+    """See :class:`cardtool.engine.skill.Skill`."""
 
     __slots__ = ("_game", "_greedy", "_rng")
 

@@ -15,7 +15,7 @@ from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.figures import ap_of, dp_of
 from cardtool.engine.kameloh.state import Side, State
 from cardtool.engine.kameloh.table import GROUPING, YELLOW
-from cardtool.players.protocols import WON
+from cardtool.engine.skill import WON
 
 __all__ = ["standing"]
 

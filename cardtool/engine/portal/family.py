@@ -1,0 +1,42 @@
+"""The portal game as one of the games; see :class:`cardtool.engine.family.Family`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, final
+
+from cardtool.engine.family import Listing, Measures
+from cardtool.engine.portal.counting import GAME_MEASURES, SIDE_MEASURES, UNITS
+from cardtool.engine.portal.matchup import PILES, TABLE, PortalMatchUp
+from cardtool.engine.portal.presets import ABOUT, DEFAULT, PRESETS, WORDS
+from cardtool.engine.portal.readings import READINGS
+from cardtool.engine.portal.rules import SETTINGS, idle
+from cardtool.engine.rule_book import RuleBook, RuleSet
+from cardtool.shapes import Shape
+
+__all__ = ["PORTAL"]
+
+
+@final
+class _Portal:
+    """The game; see :class:`cardtool.engine.family.Family`."""
+
+    name: Final = "portal"
+    title: Final = "the portal game"
+    piles: Final = PILES
+    figures: Final = (("colour", "colour"), ("power", "power"))
+    neutral_word: Final = "creature"
+    book: Final = RuleBook(PRESETS, ABOUT, DEFAULT, SETTINGS, WORDS, READINGS, idle)
+    measures: Final = Measures(GAME_MEASURES, SIDE_MEASURES, UNITS)
+    table: Final[Mapping[str, Shape]] = TABLE
+
+    @staticmethod
+    def match_up(
+        rules: RuleSet, decks: tuple[Listing, Listing], table: Mapping[str, Any]
+    ) -> PortalMatchUp:
+        """Return the match-up that was read by :attr:`table`."""
+        return PortalMatchUp(rules, decks, **table)
+
+
+PORTAL: Final = _Portal()
+"""The game of seed S2."""
