@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
 
+from cardtool.engine.kameloh.family import KAMELOH
 from cardtool.engine.kameloh.matchup import KamelohMatchUp as MatchUp
 from cardtool.engine.kameloh.matchup import match_up
 from cardtool.engine.kameloh.rules import Rules
@@ -14,7 +15,7 @@ from cardtool.engine.registry import RuleSet, parse_rules
 from cardtool.engine.rng import Rng, derive
 from cardtool.sim.axes import Ground
 from cardtool.sim.counts import Counts
-from cardtool.sim.pairs import MEASURES, Batch, Entry
+from cardtool.sim.pairs import Batch, Entry
 from kameloh_samples import deck, samples
 
 __all__ = ["Law", "ground", "made_batches"]
@@ -79,5 +80,5 @@ def _add(counts: Counts, law: Law, luck: Rng) -> tuple[int, ...]:
         sum(scores),
         scores[0] + 2 - scores[1],
         0,
-        *(sums.get(name, 0) for name in MEASURES),
+        *(sums.get(name, 0) for name in KAMELOH.measures.names),
     )

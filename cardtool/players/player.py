@@ -8,8 +8,8 @@ from typing import Any, Final
 from cardtool.engine.core import Game
 from cardtool.engine.rng import Rng, derive
 from cardtool.engine.settings import Whole
-from cardtool.engine.skill import Player
-from cardtool.errors import UnknownName
+from cardtool.engine.skill import Player, Skill
+from cardtool.errors import UnknownName, UsageError
 from cardtool.players.mixed import Mixed
 from cardtool.players.naming import WHOLE_SHARE, Kind, PlayerName, Setting, Share, split_name
 from cardtool.players.search import Search
@@ -22,12 +22,23 @@ _MOST_TURNS: Final = 400
 __all__ = ["BOTS", "Player", "bot", "bot_names", "known_bot"]
 
 
+def _skill_of(game: Game[Any, Any]) -> Skill:
+    """Return what is known of a game.
+
+    Raises:
+        UsageError: nothing is; only players that need no such knowledge can play it.
+    """
+    if not hasattr(game, "skill"):
+        raise UsageError(f"nobody has taught greedy and search to play {type(game).__name__}")
+    return game.skill()
+
+
 def _greedy(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:  # noqa: ARG001 (it has no settings)
-    return game.skill().greedy(rng)
+    return _skill_of(game).greedy(rng)
 
 
 def _seeker(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:  # noqa: ARG001 (it has no settings)
-    return game.skill().seeker(rng)
+    return _skill_of(game).seeker(rng)
 
 
 def _random(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:  # noqa: ARG001 (it needs a stream only)
@@ -35,11 +46,11 @@ def _random(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player
 
 
 def _mix(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:
-    return Mixed(rng, game.skill().greedy(rng), values["p"])
+    return Mixed(rng, _skill_of(game).greedy(rng), values["p"])
 
 
 def _search(game: Game[Any, Any], rng: Rng, values: Mapping[str, Any]) -> Player:
-    return Search(game, game.skill(), rng, values["nodes"], values["depth"])
+    return Search(game, _skill_of(game), rng, values["nodes"], values["depth"])
 
 
 _SEARCHING: Final = (

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cardtool.engine.kameloh.family import KAMELOH
 from cli_harness import Cli
 
 DECKS = ("sample:decks/schwarm.txt", "sample:decks/riesen.txt")

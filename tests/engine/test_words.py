@@ -7,6 +7,7 @@ from enum import StrEnum
 import pytest
 
 from cardtool.effects import spec
+from cardtool.effects.vocabulary import KAMELOH
 from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.operations import OPERATIONS
 
@@ -25,7 +26,7 @@ from cardtool.engine.kameloh.operations import OPERATIONS
 def test_numbers_follow_the_words(words: type[StrEnum], numbers: type) -> None:
     """Clause X1: a word of the data is the number of the same name, whatever is added later."""
     found = {name: number for name, number in vars(numbers).items() if name.isupper()}
-    assert found == {word.name: number for number, word in enumerate(words)}
+    assert found == {word.name: number for number, word in enumerate(KAMELOH.all_of(words))}
 
 
 def test_each_kind_of_deed_has_an_operation_and_a_name() -> None:

@@ -26,7 +26,6 @@ from cardtool.sim.impact import (
     impact_facts,
     impact_plan,
     impacts,
-    neutral_monster,
     replaced_cards,
 )
 from cardtool.sim.pairs import Entry
@@ -116,12 +115,12 @@ def test_a_card_of_the_fusionsdeck_is_left_out() -> None:
     plan = impact_plan(Entry(match, ("greedy", "greedy")), [Replaced(1, "170")], 1)
     before, after = (entry.match.decks[1] for entry in plan.entries)
     assert after.main == before.main
-    assert set(before.fusion) - set(after.fusion) == {("170", 1)}
+    assert set(before.pile("fusion")) - set(after.pile("fusion")) == {("170", 1)}
 
 
 def test_the_neutral_monster_is_an_average_one() -> None:
     """The commonest HK and the lower medians of the yellow monsters, copies counted."""
-    found = neutral_monster(sample_match("schwarm", "riesen", "wimu"), 0)
+    found = sample_match("schwarm", "riesen", "wimu").neutral(0)
     own = [
         entry.card
         for entry in deck("schwarm").entries

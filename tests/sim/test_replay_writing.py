@@ -67,7 +67,7 @@ def test_prices_of_items_nobody_plays_are_kept() -> None:
 def test_a_fusionsdeck_out_of_play_is_not_recorded() -> None:
     """Clauses D3, D7: without a Fusionsdeck in the rules its cards are no part of the game."""
     decks = [read(recorded(rules).text()).header.match.decks for rules in ("wimu", "kamelkoenig")]
-    assert [deck[0].fusion for deck in decks] == [(), (("22", 2),)]
+    assert [deck[0].pile("fusion") for deck in decks] == [(), (("22", 2),)]
 
 
 def test_a_match_up_needs_decks_that_can_be_dealt() -> None:

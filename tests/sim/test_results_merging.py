@@ -146,7 +146,7 @@ def test_decks_of_one_name_are_told_apart_by_their_cards():
     mine = results(1, last=0)
     match = mine.entries[0].match
     first, second = match.decks
-    other = replace(first, main=first.main[1:])
+    other = first.with_main(first.main[1:])
     changed = replace(mine.entries[0], match=replace(match, decks=(other, second)))
     with pytest.raises(ResultsError, match="different games: their decks differ in cards"):
         joined(mine, replace(mine, entries=(changed,)))

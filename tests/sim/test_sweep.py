@@ -159,7 +159,9 @@ def test_points_that_cannot_be_played_are_refused(rules: str, swept: Grid, told:
 @pytest.mark.parametrize("name", TYPED)
 def test_every_setting_can_be_swept(name: str) -> None:
     """Known fault 13: each point plays by its own rules, and these change what is seen."""
-    (axis,) = read_axes([f"{name}={other_value(WIMU, name)},{shown(name, getattr(WIMU, name))}"])
+    (axis,) = read_axes(
+        [f"{name}={other_value(WIMU, name)},{shown(KAMELOH.book, name, getattr(WIMU, name))}"]
+    )
     other, same = (with_settings(parse_rules("wimu"), {name: value}) for value in axis.values)
     assert same.name == "wimu"
     assert other.name == f"wimu({axis.name}={axis.values[0]})"
@@ -174,7 +176,8 @@ ACTING += ("target", "buyout_points", "start_money", "single_attacks", "no_searc
 def test_a_swept_setting_changes_the_games(name: str) -> None:
     """Known fault 13: the games of a point are those of its rules."""
     results = played(
-        grid(f"{name}={other_value(WIMU, name)},{shown(name, getattr(WIMU, name))}"), 4
+        grid(f"{name}={other_value(WIMU, name)},{shown(KAMELOH.book, name, getattr(WIMU, name))}"),
+        4,
     )
     other, same = results.standing.counts
     assert other != same
