@@ -87,3 +87,23 @@ class PortalCard:
     def rarity(self) -> Rarity:
         """How rare it is (clause PC1)."""
         return rarity_of(self.number)
+
+    @property
+    def page(self) -> str:
+        """No page of a wiki holds it; decks tell cards by number, page and position."""
+        return ""
+
+    @property
+    def position(self) -> int:
+        """Its number tells it from all others already."""
+        return 0
+
+    @property
+    def draft(self) -> bool:
+        """What is in a card file is finished."""
+        return False
+
+    @property
+    def deleted(self) -> bool:
+        """What is in a card file is there."""
+        return False

@@ -17,6 +17,8 @@ from cardtool.deck_checks.cards import (
 from cardtool.deck_checks.case import Case
 from cardtool.deck_checks.dead import dead_cards
 from cardtool.deck_checks.findings import CLAUSES
+from cardtool.deck_checks.portal import PortalDeckRules, portal_findings, portal_pairing
+from cardtool.deck_formats.values import USUAL_ZONES
 from cardtool.decks import CardPool, Deck, DeckRules, Zone
 from cardtool.problems import Problem, Severity, count_by_severity, worst_first
 
@@ -72,11 +74,16 @@ class Report:
         }
 
 
-def check_deck(deck: Deck, rules: DeckRules, pool: CardPool) -> Report:
-    """Return everything that is wrong with the deck under the rules.
+def check_deck(deck: Deck, rules: DeckRules | PortalDeckRules, pool: CardPool) -> Report:
+    """Return everything that is wrong with the deck under the rules, whatever their game.
 
-    The order of the deck's lines changes nothing. See :data:`CLAUSES` for the codes.
+    The order of the deck's lines changes nothing. See :data:`CLAUSES` and
+    :data:`~.deck_checks.portal.PORTAL_CLAUSES` for the codes.
     """
+    if isinstance(rules, PortalDeckRules):
+        found = [*deck.problems, *portal_findings(deck, rules, pool)]
+        sizes = tuple((zone, deck.size(zone)) for zone in rules.zones)
+        return Report(deck.name, rules.name, rules.settings, sizes, worst_first(found))
     case = Case.of(deck, rules, pool)
     problems = [
         *deck.problems,
@@ -87,16 +94,20 @@ def check_deck(deck: Deck, rules: DeckRules, pool: CardPool) -> Report:
     ]
     for card, count in deck.counted(rules.zones):
         problems += card_findings(card, count, case)
-    counts = tuple((zone, deck.size(zone)) for zone in Zone)
+    counts = tuple((zone, deck.size(zone)) for zone in USUAL_ZONES)
     return Report(deck.name, rules.name, rules.settings, counts, worst_first(problems))
 
 
-def check_pairing(first: Deck, second: Deck, rules: DeckRules) -> tuple[Problem, ...]:
+def check_pairing(
+    first: Deck, second: Deck, rules: DeckRules | PortalDeckRules
+) -> tuple[Problem, ...]:
     """Return what speaks against a game of these two decks under the rules.
 
     Decks whose `Format:` lines name different rule sets are no pairing (error); one made
     for another rule set than the game's is a warning. Settings in brackets do not count.
     """
+    if isinstance(rules, PortalDeckRules):
+        return tuple(portal_pairing(first, second))
     families = [_family(deck) for deck in (first, second)]
     problems = []
     if None not in families and families[0] != families[1]:

@@ -100,15 +100,23 @@ def zone_findings(deck: Deck, rules: DeckRules) -> Iterator[Problem]:
                 message = f"{card_label(card)} can be played from the Fusionsdeck only"
                 hint = "move it there"
                 yield warning(f.GROUPING_IN_MAIN, deck, message, card, hint=hint, count=count)
-    unused = {Zone.SIDE: f.SIDE_UNUSED}
+    unused = dict.fromkeys(_ASIDE, f.SIDE_UNUSED)
     if not rules.fusion_deck:
         unused[Zone.FUSION] = f.FUSION_DECK_UNUSED
     for zone, code in unused.items():
         if deck.size(zone):
-            title = "Fusionsdeck" if zone is Zone.FUSION else "side deck"
+            title = _ASIDE.get(zone, "Fusionsdeck")
             message = f"the {title} of {deck.size(zone)} cards stays out of play"
             hint = "leave it there for rules that use it, or move its cards"
             yield warning(code, deck, message, hint=hint, count=deck.size(zone))
+
+
+_ASIDE: Final = {
+    Zone.SIDE: "side deck",
+    Zone.CHARACTER: "part Charakter",
+    Zone.EQUIPMENT: "part Ausrüstung",
+}
+"""Parts that the game does not know, with what they are called."""
 
 
 def card_findings(card: Card, count: int, case: Case) -> Iterator[Problem]:

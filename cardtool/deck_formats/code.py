@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from cardtool.deck_formats.lines import as_count, entry_of
 from cardtool.deck_formats.pool import CardPool
-from cardtool.deck_formats.values import Deck, Entry, Zone
+from cardtool.deck_formats.values import USUAL_ZONES, Deck, Entry, Zone
 from cardtool.deck_formats.ydk import numbered
 from cardtool.errors import DeckError
 
@@ -76,9 +76,11 @@ def _unpacked(body: bytes, name: str) -> Any:
 def _deck(content: Any, pool: CardPool, name: str) -> Deck:
     try:
         title, author, form, *zones = content
+        if len(zones) not in {len(USUAL_ZONES), len(Zone)}:
+            raise ValueError(zones)  # noqa: TRY301 (said like all that is wrong below)
         entries = [
             _entry(nr, count, zone, pool)
-            for zone, pairs in zip(Zone, zones, strict=True)
+            for zone, pairs in zip(Zone, zones, strict=False)
             for nr, count in pairs
         ]
         head = [_text(value) for value in (title, author, form)]
@@ -109,6 +111,8 @@ def write_code(deck: Deck, pool: CardPool) -> str:
         [[numbered(entry, pool), entry.count] for entry in deck.entries if entry.zone is zone]
         for zone in Zone
     ]
+    if not any(zones[len(USUAL_ZONES) :]):
+        zones = zones[: len(USUAL_ZONES)]
     content = [deck.name, deck.author, deck.format, *zones]
     plain = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
     squeeze = zlib.compressobj(9, wbits=-15)

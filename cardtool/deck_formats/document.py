@@ -19,7 +19,7 @@ from typing import Any, Final
 from cardtool.cards import Card, fold
 from cardtool.deck_formats.lines import as_count, entry_of, find
 from cardtool.deck_formats.pool import CardPool
-from cardtool.deck_formats.values import Deck, Entry, Zone, card_key, tidy
+from cardtool.deck_formats.values import USUAL_ZONES, Deck, Entry, Zone, card_key, tidy
 from cardtool.errors import DeckError
 
 __all__ = ["SCHEMA", "read_document", "write_document"]
@@ -125,6 +125,8 @@ def write_document(deck: Deck, pool: CardPool) -> str:
     lines = [f"  {_json(key)}: {_json(value)}" for key, value in head.items()]
     for zone in Zone:
         inside = [_json(_item(e, pool)) for e in deck.entries if e.zone is zone]
+        if not inside and zone not in USUAL_ZONES:
+            continue
         body = ",\n".join(f"    {item}" for item in inside)
         lines.append(f"  {_json(zone.value)}: " + (f"[\n{body}\n  ]" if inside else "[]"))
     return "{\n" + ",\n".join(lines) + "\n}\n"

@@ -20,6 +20,8 @@ _ZONES: Final = {
     ),
     Zone.FUSION: "Fusionsdeck Fusiondeck Fusion Extra Extradeck",
     Zone.SIDE: "Side Sidedeck Sideboard Reserve",
+    Zone.CHARACTER: "Charakter Charakterkarte Character",
+    Zone.EQUIPMENT: ("Ausrüstung Ausruestung Charakterausrüstung Charakterausruestung Equipment"),
 }
 _BY_WORD: Final = {fold(word): zone for zone, words in _ZONES.items() for word in words.split()}
 KNOWN_HEADINGS: Final = "Hauptdeck, Main, Monster, Items, Fusionsdeck, Extra, Side"

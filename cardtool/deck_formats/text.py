@@ -21,7 +21,13 @@ __all__ = ["UNKNOWN_HEAD", "UNKNOWN_HEADING", "ListReader", "read_text", "write_
 UNKNOWN_HEADING: Final = "unknown_heading"
 UNKNOWN_HEAD: Final = "unknown_head_line"
 
-_TITLES: Final = {Zone.MAIN: "Hauptdeck", Zone.FUSION: "Fusionsdeck", Zone.SIDE: "Side"}
+_TITLES: Final = {
+    Zone.MAIN: "Hauptdeck",
+    Zone.FUSION: "Fusionsdeck",
+    Zone.SIDE: "Side",
+    Zone.CHARACTER: "Charakter",
+    Zone.EQUIPMENT: "Ausrüstung",
+}
 
 
 class ListReader:

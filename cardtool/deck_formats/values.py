@@ -12,7 +12,16 @@ from typing import Final
 from cardtool.cards import Card, card_label, nr_key
 from cardtool.problems import Problem
 
-__all__ = ["MOST_COPIES", "CardKey", "Deck", "Entry", "Zone", "card_key", "tidy"]
+__all__ = [
+    "MOST_COPIES",
+    "USUAL_ZONES",
+    "CardKey",
+    "Deck",
+    "Entry",
+    "Zone",
+    "card_key",
+    "tidy",
+]
 
 MOST_COPIES: Final = 1000
 """A line that asks for more is taken for a slip."""
@@ -23,12 +32,19 @@ CardKey = tuple[str, str, int]
 class Zone(StrEnum):
     """Where in a deck file a card stands.
 
-    The game knows no side deck; cards listed there are kept and stay out of play.
+    No game knows a side deck; cards listed there are kept and stay out of play. Ka-Mel-Oh! has
+    a Fusionsdeck (clause D3), the portal game two cards outside the deck (clause PD4).
     """
 
     MAIN = "main"
     FUSION = "fusion"
     SIDE = "side"
+    CHARACTER = "character"
+    EQUIPMENT = "equipment"
+
+
+USUAL_ZONES: Final = (Zone.MAIN, Zone.FUSION, Zone.SIDE)
+"""The parts that are written even where nothing lies in them."""
 
 
 @dataclass(frozen=True, slots=True)

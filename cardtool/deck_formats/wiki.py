@@ -21,7 +21,13 @@ UNREAD_LINE: Final = "unread_line"
 
 _ONE_A_LINE: Final = "put every card with its count on a line of its own"
 _MARK: Final = "<!-- cardtool deck -->"
-_TITLES: Final = {Zone.MAIN: "Hauptdeck", Zone.FUSION: "Fusionsdeck", Zone.SIDE: "Side"}
+_TITLES: Final = {
+    Zone.MAIN: "Hauptdeck",
+    Zone.FUSION: "Fusionsdeck",
+    Zone.SIDE: "Side",
+    Zone.CHARACTER: "Charakter",
+    Zone.EQUIPMENT: "Ausrüstung",
+}
 _REFERENCE: Final = re.compile(
     r"(?:\[\[:?|\{\{:)([^\[\]{}|\n]*?/Karte/[^\[\]{}|\n]+)(?:\|[^\[\]{}\n]*)?(?:\]\]|\}\})"
 )

@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Final
 
+from cardtool.deck_checks.portal import PortalDeckRules
 from cardtool.engine.settings import Contradiction, Flag, Setting, Whole, Word, setting
 
 __all__ = ["SETTINGS", "Format", "MainActions", "Rules", "conflicts", "idle"]
@@ -79,6 +80,17 @@ class Rules:
     def creatures_only(self) -> bool:
         """Whether the deck holds nothing but creatures (clause PD3, reading Q2)."""
         return self.format is Format.BLACK and not self.x2_spells
+
+    def deck_rules(self, name: str) -> PortalDeckRules:
+        """Return what these rules, called `name`, ask of a deck (clauses PD1 to PD5)."""
+        return PortalDeckRules(
+            name=name,
+            settings=tuple(self.as_text().items()),
+            size=self.deck_size,
+            max_copies=self.max_copies,
+            black=self.format is Format.BLACK,
+            creatures_only=self.creatures_only,
+        )
 
     def as_text(self) -> dict[str, str]:
         """Return every setting that acts under these rules, as it is typed."""
