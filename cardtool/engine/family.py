@@ -188,6 +188,10 @@ class Family(Protocol):
         """What a neutral card is called."""
 
     @property
+    def decks_name_rules(self) -> bool:
+        """Whether a deck's `Format:` is the rule set that it is played under."""
+
+    @property
     def table(self) -> Mapping[str, Shape]:
         """What the record of a match-up must look like, beside rules and decks."""
 
