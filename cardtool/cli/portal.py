@@ -87,14 +87,14 @@ def _show_import(session: Session, done: Import, *, dry_run: bool) -> None:
             }
         )
         return
-    verb = "would be" if dry_run else "are"
-    counts = (f"{len(done.new)} new, {len(done.changed)} changed",)
-    session.console.note(f"{counts[0]}, {len(done.unchanged)} unchanged of {done.total} cards")
-    for word, cards in (("new", done.new), ("changed", done.changed)):
+    verb = "would be " if dry_run else ""
+    counts = f"{len(done.new)} new, {len(done.changed)} changed, {len(done.unchanged)} unchanged"
+    session.console.note(f"{counts} of {done.total} cards")
+    for word, cards in ((f"{verb}new", done.new), (f"{verb}changed", done.changed)):
         more = len(cards) - _SHOWN
         listed = ", ".join(cards[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
         if cards:
-            session.console.note(f"{verb} {word}: {listed}")
+            session.console.note(f"{word}: {listed}")
 
 
 def is_other(game: str | None) -> bool:

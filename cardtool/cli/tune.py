@@ -94,7 +94,7 @@ def tune(
         axes = axes_of(session, wish, settings, prices)
         budget = _DEFAULT_BUDGET if budget is None else budget
         begun, done = _searched(run, _search(session, wish, goals or [], axes, budget))
-        begun = replace(begun, catalog=run.catalog(wish))
+        begun = replace(begun, catalog=run.catalog(wish, begun.family))
     else:
         if wish.decks or goals or settings or prices:
             raise UsageError("--resume goes on with a verification: leave out decks and goals")
