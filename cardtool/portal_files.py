@@ -32,8 +32,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, BinaryIO, Final, TypeVar
 
+from cardtool.effects.costs import Cost
 from cardtool.effects.record import Mistake, read_cost, read_script
-from cardtool.effects.spec import MAX_NUMBER, VERSION, Colour, Cost, Event, Script, effects_of
+from cardtool.effects.spec import MAX_NUMBER, VERSION, Colour, Event, Script, effects_of
 from cardtool.effects.vocabulary import PORTAL
 from cardtool.errors import InputError, nearest, shown
 from cardtool.file_reading import read_limited
