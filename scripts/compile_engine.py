@@ -24,6 +24,11 @@ NOT_COMPILED = frozenset(
     f"cardtool/{name}.py"
     for name in (
         *("engine/core", "engine/registry", "engine/rule_file", "engine/rule_sets"),
+        *("engine/families", "engine/family", "engine/rule_book", "engine/skill"),
+        *("engine/kameloh/family", "engine/kameloh/match_record", "engine/kameloh/matchup"),
+        *("engine/portal/building", "engine/portal/compiling", "engine/portal/decks"),
+        *("engine/portal/family", "engine/portal/matchup", "engine/portal/pairing"),
+        *("engine/portal/presets", "engine/portal/readings", "engine/portal/rules"),
         *("engine/settings", "engine/kameloh/behaviours", "engine/kameloh/compiling"),
         *("engine/kameloh/pairing", "engine/kameloh/presets", "engine/kameloh/readings"),
         *("engine/kameloh/rules", "players/naming", "players/player", "players/third_party"),

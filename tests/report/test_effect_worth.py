@@ -143,7 +143,7 @@ def test_amounts_that_are_reckoned(amount: PerEach | FigureOf) -> None:
     assert 0 < worth(replace(RAISE, amount=amount)) < 60
 
 
-COUNTED = [op for op in Operation if FORMS[op].amount is not Need.NONE]
+COUNTED = [op for op in KAMELOH.operations if FORMS[op].amount is not Need.NONE]
 
 
 @given(

@@ -102,16 +102,19 @@ _Text = Callable[[PortalGame, State, dict[int, PortalCard], int], str]
 
 def _costing(verb: str) -> _Text:
     def text(game: PortalGame, state: State, cards: dict[int, PortalCard], action: int) -> str:
-        card = a.card_of(action)
+        card, place = a.card_of(action), ""
         if card < 0:
             spell = state.sides[state.to_act].spells[a.place_at(a.spot_of(action))]
             card = -1 if spell is None else spell.card
+            # Two copies of a spell may lie set side by side.
+            place = f" ({spot_name(a.spot_of(action))})"
         cost = cost_words(cards[card].cost)
-        paid = "" if cost == "nothing" else f" ({cost})"
+        # Setting is free: the cost is due when it is turned over (PT5).
+        paid = "" if cost == "nothing" or verb == "set" else f" ({cost})"
         own = game.duel.table.cards[card]
         power = f", power {own.power}" if own.colour else ""
         behind = " behind" if own.role == ENCHANTMENT and verb != "set" else ""
-        return f"{verb} {card_name(game, card)}{power}{paid}{behind}"
+        return f"{verb} {card_name(game, card)}{place}{power}{paid}{behind}"
 
     return text
 
