@@ -26,20 +26,35 @@ card does nothing. A card with a text and without `effect` is played without its
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, BinaryIO, Final, TypeVar
 
 from cardtool.effects.record import Mistake, read_cost, read_script
-from cardtool.effects.spec import MAX_NUMBER, VERSION, Colour, Cost, Event, Script, effects_of
+from cardtool.effects.spec import (
+    MAX_NUMBER,
+    VERSION,
+    Colour,
+    Cost,
+    Effect,
+    Event,
+    FigureOf,
+    PerEach,
+    Pick,
+    Script,
+    Target,
+    effects_of,
+)
 from cardtool.effects.vocabulary import PORTAL
 from cardtool.errors import InputError, nearest, shown
 from cardtool.file_reading import read_limited
 from cardtool.portal_cards import PortalCard, PortalKind
 from cardtool.problems import Problem, Severity
 from cardtool.toml_lines import TomlLines, statements
+from cardtool.toml_tables import TableLines
 
 __all__ = ["FORMAT", "CardFile", "read_card_file", "read_cards", "without_effect"]
 
@@ -64,6 +79,8 @@ _OF_KIND: Final[Mapping[PortalKind, tuple[str, ...]]] = {
 _KEYS: Final = (*_ALL, "colour", "type", "power", "limit", "energy", "cost", *_EFFECT)
 _LYING: Final = frozenset({PortalKind.CHARAKTER, PortalKind.AUSRUESTUNG})
 _MOST_TEXT: Final = 2000
+_PLACE: Final = re.compile(r" \(at line (\d+), column \d+\)$")
+_INDEX: Final = re.compile(r"\[(\d+)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,16 +120,25 @@ def read_card_file(where: str, stdin: BinaryIO | None = None) -> CardFile:
 
 def read_cards(text: str, name: str) -> CardFile:
     """Return what the TOML `text` of the file `name` says."""
-    broken = [s for s in statements(text) if s.fault]
-    if broken:
-        return CardFile(name, (), tuple(_problem(name, s.line, s.fault, "no_toml") for s in broken))
+    faults = [(s.line, s.fault) for s in statements(text) if s.fault]
+    tables = TableLines(text, "card")
+    faults += [(line, f"{key} is given twice") for line, key in tables.doubled()]
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        return CardFile(name, (), (_problem(name, 1, str(error), "no_toml"),))
-    reader = _Reader(text, name)
+        faults = faults or [_fault(str(error))]
+    if faults:
+        found = (_problem(name, line, fault, "no_toml") for line, fault in sorted(faults))
+        return CardFile(name, (), tuple(found))
+    reader = _Reader(TomlLines(text), tables, name)
     cards = reader.read(data)
     return CardFile(name, cards, tuple(reader.sorted()))
+
+
+def _fault(told: str) -> tuple[int, str]:
+    """Return line and message of what the standard library says of a text that is no TOML."""
+    place = _PLACE.search(told)
+    return (int(place[1]), told[: place.start()]) if place else (1, told)
 
 
 def _problem(name: str, line: int, message: str, code: str, card: str | None = None) -> Problem:
@@ -122,9 +148,11 @@ def _problem(name: str, line: int, message: str, code: str, card: str | None = N
 class _Reader:
     """Reads the tables of one file; mistakes are collected with their lines."""
 
-    def __init__(self, text: str, name: str) -> None:
+    def __init__(self, lines: TomlLines, tables: TableLines, name: str) -> None:
         self._name = name
-        self._lines = TomlLines(text)
+        self._lines = lines
+        self._tables = tables
+        self._at = -1
         self._problems: list[tuple[int, Problem]] = []
         self._line = 1
         self._card: str | None = None
@@ -148,13 +176,13 @@ class _Reader:
         if not tables:
             self._line = 1
             self._wrong("there is no card; write [[card]]", None)
-        found: dict[str, int] = {}
+        found: dict[tuple[int, int], int] = {}
         cards = [self._one(table, data, number, found) for number, table in enumerate(tables)]
         return tuple(card for card in cards if card is not None)
 
     def _head(self, data: dict[str, Any]) -> None:
         self._line = self._lines.top("format")
-        if data.get("format") != FORMAT or isinstance(data.get("format"), bool):
+        if not _is_number(data.get("format"), FORMAT, FORMAT):
             self._wrong(f"format is {FORMAT}, not {shown(data.get('format'))}", None)
         for key in ("booster", "size"):
             if key in data and not _is_number(data[key], 1, _MOST_NUMBER):
@@ -162,17 +190,25 @@ class _Reader:
                 self._wrong(f"{key} is a whole number from 1 to {_MOST_NUMBER}", None)
 
     def _one(
-        self, table: dict[str, Any], data: dict[str, Any], number: int, found: dict[str, int]
+        self,
+        table: dict[str, Any],
+        data: dict[str, Any],
+        number: int,
+        found: dict[tuple[int, int], int],
     ) -> PortalCard | None:
-        self._line = self._lines.header("card", number)
+        self._at = number
+        self._line = self._tables.line(number) or self._lines.top("card")
         before = len(self._problems)
         name = table.get("name")
         self._card = name if isinstance(name, str) else None
         card = self._built(table, data)
         if card is not None:
-            if card.nr in found:
-                self._wrong(f"{card.nr} is already on line {found[card.nr]}", "nr", "twice")
-            found.setdefault(card.nr, self._line)
+            # Whatever size it is said to be of, a booster has one card of each number (PC1).
+            at = card.booster, card.number
+            if at in found:
+                told = f"number {card.number} of booster {card.booster}"
+                self._wrong(f"{told} is already on line {found[at]}", "nr", "twice")
+            found.setdefault(at, self._line)
         return card if len(self._problems) == before else None
 
     def _built(self, table: dict[str, Any], data: dict[str, Any]) -> PortalCard | None:
@@ -235,23 +271,22 @@ class _Reader:
         return cost
 
     def _script(self, table: dict[str, Any], kind: PortalKind, text: str) -> Script | None:
-        if "effect" not in table:
-            return None if text else Script()
-        record: dict[str, Any] = {"version": VERSION, "steps": table["effect"]}
+        record: dict[str, Any] = {"version": VERSION, "steps": table.get("effect", [])}
         if "phases" in table:
             record["windows"] = table["phases"]
         script, mistakes = read_script(record, PORTAL)
         self._told(mistakes, "effect")
         if script is not None:
-            for message in _misplaced(script, kind):
+            for message in (*_misplaced(script, kind), *_strangers(script, kind)):
                 self._wrong(message, "effect")
-        return script
+        return script if "effect" in table else None if text else Script()
 
     def _told(self, mistakes: Iterable[Mistake], key: str) -> None:
         for mistake in mistakes:
             place = mistake.place.replace("windows", "phases").replace("steps", "effect")
             first = "phases" if place.startswith("phases") else key
-            self._wrong(f"{place} {mistake.message}", first)
+            index = _INDEX.match(place.removeprefix(first))
+            self._wrong(f"{place} {mistake.message}", first, index=int(index[1]) if index else 0)
 
     def _word(self, table: dict[str, Any], key: str, kind: type[_E]) -> _E | None:
         known = {word.value: word for word in kind}
@@ -291,15 +326,41 @@ class _Reader:
         )
 
     def _wrong(
-        self, message: str, key: str | None, code: str = "card_file", close: str | None = None
+        self,
+        message: str,
+        key: str | None,
+        code: str = "card_file",
+        close: str | None = None,
+        index: int = 0,
     ) -> None:
-        line = self._line if key is None else self._lines.key(key, self._line)
+        line = None if key is None else self._tables.key(self._at, key, index)
+        line = line or self._line
         hint = f"; did you mean {close}?" if close else ""
         self._problems.append((line, _problem(self._name, line, message + hint, code, self._card)))
 
 
 def _is_number(value: Any, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _strangers(script: Script, kind: PortalKind) -> list[str]:
+    """Return what creatures are meant that such a card does not have (clause PC2)."""
+    meant = {target.pick for effect in effects_of(script.steps) for target in _meant(effect)}
+    told = []
+    if Pick.SELF in meant and kind is not PortalKind.WESEN:
+        told.append(f"effect: self is a creature, and {kind.value} is none")
+    if Pick.HOST in meant and kind is not PortalKind.WEITERBILDUNG:
+        told.append(f"effect: host is the creature before a weiterbildung, not of {kind.value}")
+    return told
+
+
+def _meant(effect: Effect) -> Iterator[Target]:
+    """Yield every target that an effect names."""
+    yield effect.target
+    if isinstance(effect.amount, PerEach | FigureOf):
+        yield effect.amount.of
+    if effect.condition is not None and effect.condition.present is not None:
+        yield effect.condition.present
 
 
 def _misplaced(script: Script, kind: PortalKind) -> list[str]:
