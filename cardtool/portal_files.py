@@ -28,7 +28,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, BinaryIO, Final, TypeVar
@@ -56,7 +56,7 @@ from cardtool.problems import Problem, Severity
 from cardtool.toml_lines import TomlLines, statements
 from cardtool.toml_tables import TableLines
 
-__all__ = ["FORMAT", "CardFile", "read_card_file", "read_cards", "without_effect"]
+__all__ = ["FORMAT", "CardFile", "across_files", "read_card_file", "read_cards", "without_effect"]
 
 _E = TypeVar("_E", bound=StrEnum)
 
@@ -100,6 +100,19 @@ class CardFile:
 def without_effect(cards: Iterable[PortalCard]) -> list[PortalCard]:
     """Return the cards that are played without what their text says."""
     return [card for card in cards if card.script is None]
+
+
+def across_files(files: Sequence[CardFile]) -> list[Problem]:
+    """Return an error for each number that stands in two of several files."""
+    seen: dict[str, str] = {}
+    found: list[Problem] = []
+    for file in files:
+        for card in file.cards:
+            before = seen.setdefault(card.nr, file.name)
+            if before != file.name:
+                message = f"{card.nr} is already in {before}"
+                found.append(Problem("twice", Severity.ERROR, file.name, message, card=card.name))
+    return found
 
 
 def read_card_file(where: str, stdin: BinaryIO | None = None) -> CardFile:

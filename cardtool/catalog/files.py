@@ -38,7 +38,7 @@ __all__ = [
 # "Kame" in ASCII, at offset 68 of the file; see https://www.sqlite.org/fileformat.html
 APPLICATION_ID: Final = 0x4B616D65
 # How many migrations there are.
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
@@ -111,10 +111,11 @@ def check_version(db: sqlite3.Connection, path: Path) -> int:
     return int(version)
 
 
-def open_read_only(path: Path, *, older: bool = False) -> sqlite3.Connection:
+def open_read_only(path: Path, *, older: bool = False, pages: bool = True) -> sqlite3.Connection:
     """Open a catalog of the present schema; nothing can be written through the connection.
 
-    With `older` its schema may be an earlier one.
+    With `older` its schema may be an earlier one. Without `pages` there need be none: cards of
+    another game may be all that is in it.
 
     Raises:
         NoCatalog: there is none, or nothing in it. NotACatalog, NewerCatalog: see there.
@@ -125,7 +126,7 @@ def open_read_only(path: Path, *, older: bool = False) -> sqlite3.Connection:
     with reading_errors(path):
         db = _connect(path)
         try:
-            _check_present(db, path, older=older)
+            _check_present(db, path, older=older, pages=pages)
         except BaseException:
             db.close()
             raise
@@ -137,14 +138,15 @@ def no_catalog(path: Path) -> NoCatalog:
     return NoCatalog(f"no cards in {path} yet: run `cardtool sync SOURCE --db {path}`")
 
 
-def _check_present(db: sqlite3.Connection, path: Path, *, older: bool) -> None:
+def _check_present(db: sqlite3.Connection, path: Path, *, older: bool, pages: bool) -> None:
     version = check_version(db, path)
     if 0 < version < SCHEMA_VERSION and not older:
         raise OlderCatalog(
             f"{path} has schema {version}, older than {SCHEMA_VERSION}:"
             f" bring it up to date with `cardtool catalog reparse --db {path}`"
         )
-    if version == 0 or not db.execute("SELECT 1 FROM page LIMIT 1").fetchone():
+    found = version and (not pages or db.execute("SELECT 1 FROM page LIMIT 1").fetchone())
+    if not found:
         raise no_catalog(path)
 
 

@@ -36,6 +36,11 @@ def history_tables(connection: Connection) -> None:
         connection.exec_driver_sql(statement)
 
 
+def portal_tables(connection: Connection) -> None:
+    """Version 3: cards of the portal game."""
+    connection.exec_driver_sql(_PORTAL_TABLE)
+
+
 def _figure(name: str) -> str:
     return (
         f"{name} INTEGER CONSTRAINT {name}_figure CHECK ({name} IS NULL OR"
@@ -177,4 +182,34 @@ _HISTORY_TABLES: Final = (
     )""",
 )
 
-MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (first_tables, history_tables)
+_PORTAL_TABLE: Final = f"""CREATE TABLE portal_card (
+    booster INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    size INTEGER NOT NULL,
+    nr TEXT NOT NULL,
+    nr_sort TEXT NOT NULL,
+    name TEXT NOT NULL,
+    kind TEXT NOT NULL CONSTRAINT kind_known CHECK (kind IN ('wesen', 'zauber',
+        'weiterbildung', 'schnellaktion', 'charakter', 'ausrüstung')),
+    rarity TEXT NOT NULL
+        CONSTRAINT rarity_known CHECK (rarity IN ('X-Rare', 'Rare', 'Uncommon', 'Common')),
+    colour TEXT CONSTRAINT colour_known
+        CHECK (colour IN ('blau', 'rot', 'grün', 'schwarz', 'gelb')),
+    type TEXT,
+    {_figure("power")},
+    cost INTEGER NOT NULL CONSTRAINT cost_figure CHECK (cost BETWEEN 0 AND 999),
+    discard INTEGER NOT NULL CONSTRAINT discard_figure CHECK (discard BETWEEN 0 AND 999),
+    {_figure("damage_limit")},
+    {_figure("energy")},
+    phases TEXT,
+    text TEXT NOT NULL,
+    asks TEXT NOT NULL,
+    script TEXT,
+    PRIMARY KEY (booster, number)
+)"""
+
+MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
+    first_tables,
+    history_tables,
+    portal_tables,
+)

@@ -19,7 +19,7 @@ numbers (``-ap>=30`` is ``ap<30``), while ``-klasse:kamel`` keeps the cards with
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -122,15 +122,15 @@ class _Term:
         return self.value == "?" and not self.quoted
 
 
-def parse_query(query: str) -> tuple[Condition, ...]:
-    """Read a card query; an empty one has no conditions.
+def parse_query(query: str, columns: Mapping[str, Column] = COLUMNS) -> tuple[Condition, ...]:
+    """Read a query of cards that have these columns; an empty one has no conditions.
 
     Raises:
         QueryError: a field is unknown, a value is missing or of the wrong kind, a quote is
             not closed, or it is too long; it knows the position.
     """
     _encodable(query)
-    return tuple(_condition(term) for term in _terms(query))
+    return tuple(_condition(term, columns) for term in _terms(query))
 
 
 def shortened(word: str) -> str:
@@ -187,25 +187,25 @@ def _stray_quote(query: str, at: int, *, closed: bool) -> None:
     raise QueryError('this quote is not closed: it needs another " at the end', at)
 
 
-def _condition(term: _Term) -> Condition:
+def _condition(term: _Term, columns: Mapping[str, Column]) -> Condition:
     if term.op:
-        return _field_condition(term, _column(term))
+        return _field_condition(term, _column(term, columns))
     if not term.value.strip():
         raise term.fail("a word is missing in the quotes" if term.quoted else "a word is missing")
-    return Find((COLUMNS["name"], COLUMNS["text"]), term.value, negated=term.negated)
+    return Find((columns["name"], columns["text"]), term.value, negated=term.negated)
 
 
-def _column(term: _Term) -> Column:
+def _column(term: _Term, columns: Mapping[str, Column]) -> Column:
     name = term.field.casefold()
-    if name in COLUMNS:
-        return COLUMNS[name]
+    if name in columns:
+        return columns[name]
     at = term.start + term.negated
     if not name:
-        raise term.fail(f"a field is missing before {term.op!r}; known: {', '.join(COLUMNS)}", at)
-    close = nearest(name, COLUMNS)
+        raise term.fail(f"a field is missing before {term.op!r}; known: {', '.join(columns)}", at)
+    close = nearest(name, columns)
     hint = f"did you mean {close}? " if close else ""
     raise term.fail(
-        f"unknown field {shortened(term.field)!r}: {hint}Known: {', '.join(COLUMNS)};"
+        f"unknown field {shortened(term.field)!r}: {hint}Known: {', '.join(columns)};"
         " to search for the word itself, set it in quotes",
         at,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from cardtool.cards import fold, nr_key
@@ -96,21 +96,26 @@ def _limit(column: Column, value: int | str) -> int | str:
     return nr_key(str(value)) if column.form is Form.NR else value
 
 
-def order_by(sort: str) -> str:
+def order_by(
+    sort: str, columns: Mapping[str, Column] = COLUMNS, natural: str = NATURAL_ORDER
+) -> str:
     """Return the SQL of a sort such as ``gw,-ap``: unknown values last either way.
+
+    `natural`: the order of what the sort leaves equal.
 
     Texts sort as in German, numbers of cards as people count.
 
     Raises:
         UnknownName: a column is not there. UsageError: a name is empty.
     """
-    parts = [_direction(name.strip()) for name in sort.split(",")] if sort.strip() else []
-    return ", ".join([*parts, NATURAL_ORDER])
+    names = sort.split(",") if sort.strip() else []
+    parts = [_direction(name.strip(), columns) for name in names]
+    return ", ".join([*parts, natural])
 
 
-def _direction(name: str) -> str:
+def _direction(name: str, columns: Mapping[str, Column]) -> str:
     down = name.startswith("-")
-    column = known_column(name[down:])
+    column = known_column(name[down:], columns)
     way = " DESC" if down else ""
     return f"{column.sql} IS NULL, " + ", ".join(f"{key}{way}" for key in _sort_keys(column))
 
@@ -123,7 +128,7 @@ def _sort_keys(column: Column) -> tuple[str, ...]:
     return (column.sql,)
 
 
-def known_column(name: str) -> Column:
+def known_column(name: str, columns: Mapping[str, Column] = COLUMNS) -> Column:
     """Return the column called `name`.
 
     Raises:
@@ -131,7 +136,7 @@ def known_column(name: str) -> Column:
     """
     if not name.strip():
         raise UsageError("a column name is missing: write for instance --sort gw,-ap")
-    column = COLUMNS.get(name.strip().casefold())
+    column = columns.get(name.strip().casefold())
     if column is None:
-        raise UnknownName("column", shortened(name), COLUMNS)
+        raise UnknownName("column", shortened(name), columns)
     return column

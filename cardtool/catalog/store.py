@@ -187,7 +187,7 @@ def rehearsing(path: Path) -> Iterator[Store]:
     memory = sqlite3.connect(":memory:", isolation_level=None)
     with _translated(path), _connected(memory, path) as store:
         try:
-            original = open_read_only(path, older=True)
+            original = open_read_only(path, older=True, pages=False)
         except NoCatalog:
             pass
         else:

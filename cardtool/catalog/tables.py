@@ -23,12 +23,16 @@ from sqlmodel import Column, Field, Integer, SQLModel
 
 from cardtool.cards import Kind, PriceMark, Values
 from cardtool.catalog.columns import FIGURES, HIGHEST_FIGURE
+from cardtool.catalog.portal_columns import PORTAL_FIGURES
+from cardtool.effects.spec import Colour
+from cardtool.portal_cards import PortalKind, Rarity
 from cardtool.problems import Severity
 
 __all__ = [
     "CardRow",
     "MetaRow",
     "PageRow",
+    "PortalCardRow",
     "ProblemRow",
     "RecipeRow",
     "RevisionRow",
@@ -254,6 +258,38 @@ class MetaRow(SQLModel, table=True):
 
     key: str = _text(primary_key=True)
     value: str = _text()
+
+
+class PortalCardRow(SQLModel, table=True):
+    """A card of the portal game as a card file says it (portal.md, *Cards*)."""
+
+    __tablename__ = "portal_card"
+    __table_args__ = (
+        _one_of("kind", PortalKind),
+        _one_of("rarity", Rarity),
+        _one_of("colour", Colour),
+        *(_is_figure(name) for name in PORTAL_FIGURES),
+    )
+
+    booster: int = Field(primary_key=True)
+    number: int = Field(primary_key=True)
+    size: int
+    nr: str = _text()
+    nr_sort: str = _text()
+    name: str = _text()
+    kind: str = _text()
+    rarity: str = _text()
+    colour: str | None = _maybe_text()
+    type: str | None = _maybe_text()
+    power: int | None = None
+    cost: int
+    discard: int
+    damage_limit: int | None = None
+    energy: int | None = None
+    phases: str | None = _maybe_text()
+    text: str = _text()
+    asks: str = _text()
+    script: str | None = _maybe_text()
 
 
 def table(name: str) -> Table:

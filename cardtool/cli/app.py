@@ -24,6 +24,7 @@ from cardtool.cli import (
     impact,
     lint,
     play,
+    portal,
     replay,
     results,
     rules,
@@ -81,7 +82,9 @@ decks.register(app)
 rules.register(app)
 effects.register(app)
 play.register(app)
+portal.register(app)
 replay.register(app)
+portal.register(app)
 results.register(app)
 simulate.register(app)
 compare.register(app)

@@ -10,6 +10,7 @@ import typer
 from cardtool.cards import card_label
 from cardtool.cli.complete import card_names, column_names
 from cardtool.cli.options import Effects, Format, Session, command
+from cardtool.cli.portal import is_other, show_card, show_cards, show_statistics
 from cardtool.errors import CardNotFound, NoCatalog, UsageError
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ Query = Annotated[
     typer.Argument(metavar="QUERY", help="Such as: typ:monster hk<=2 gw=300..400 -rasse:kamel"),
 ]
 Everything = Annotated[bool, typer.Option("--all", help="Deleted cards and drafts, too.")]
+OfGame = Annotated[
+    str | None, typer.Option("--game", metavar="GAME", help="kameloh (unless told) or portal.")
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -48,8 +52,13 @@ def cards(
     ] = "nr",
     limit: Annotated[int | None, typer.Option(min=0, help="Show that many rows.")] = None,
     everything: Everything = False,
+    game: OfGame = None,
 ) -> None:
     """Show a table of the cards that match QUERY; without QUERY, of all cards."""
+    if is_other(game):
+        names = None if columns is None else _names(columns)
+        show_cards(session, " ".join(query or ()), names, sort, limit)
+        return
     from cardtool.catalog.query import CardRequest
     from cardtool.report.plurals import many
     from cardtool.report.tables import DEFAULT_COLUMNS, card_table
@@ -96,8 +105,12 @@ def card(
         typer.Argument(metavar="NR|NAME", help="Number or name.", autocompletion=card_names),
     ],
     effects: Effects = None,
+    game: OfGame = None,
 ) -> None:
     """Show one card as a card, with page, revision, recipes, effects and problems."""
+    if is_other(game):
+        show_card(session, name)
+        return
     from cardtool.effects.lookup import card_effects
     from cardtool.report.card_face import card_face, recipe_sentence
     from cardtool.report.tables import CARD_COLUMNS, card_record, card_table
@@ -167,8 +180,14 @@ def stats(
     ] = None,
     effects: Effects = None,
     everything: Everything = False,
+    game: OfGame = None,
 ) -> None:
     """Count the cards, show ranges, quartiles, histograms, and strength for the price."""
+    if is_other(game):
+        if value or plot is not None or effects is not None:
+            raise UsageError("--value, --plot and --effects are for cards of Ka-Mel-Oh!")
+        show_statistics(session, " ".join(query or ()))
+        return
     from cardtool.report.statistics import card_statistics
 
     if value and plot is not None:

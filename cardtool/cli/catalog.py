@@ -12,6 +12,7 @@ from cardtool import __version__
 from cardtool.cli.deck_input import card_pool, overlay_text
 from cardtool.cli.images import conclude, fetch, wiki_of
 from cardtool.cli.options import EXIT_PROBLEMS, Effects, Format, Session, command
+from cardtool.cli.portal import is_other, show_coverage
 from cardtool.errors import NoCatalog, OutputError
 from cardtool.problems import Severity, count_by_severity
 
@@ -37,6 +38,9 @@ def register(app: typer.Typer) -> None:
     command(group, "export", writes=("force",), example="cardtool catalog export pages/")(export)
 
 
+OfGame = Annotated[
+    str | None, typer.Option("--game", metavar="GAME", help="kameloh (unless told) or portal.")
+]
 SourceName = Annotated[
     str | None,
     typer.Argument(
@@ -225,8 +229,11 @@ def verify(session: Session) -> int:
     return EXIT_PROBLEMS if found[Severity.ERROR] else 0
 
 
-def coverage(session: Session, effects: Effects = None) -> None:
+def coverage(session: Session, effects: Effects = None, game: OfGame = None) -> None:
     """Show how many cards are played as printed, and which sentences no pattern reads."""
+    if is_other(game):
+        show_coverage(session)
+        return
     from cardtool.cli.effect_input import effect_overlay
     from cardtool.effects.coverage import coverage as run
     from cardtool.report.coverage import coverage_lines, coverage_record, coverage_table

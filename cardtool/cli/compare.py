@@ -76,16 +76,20 @@ def _plan(session: Session, wish: LabWish) -> Plan:
         UsageError: a rule set is there twice.
     """
     from cardtool.cli.game_input import read_for_play
+    from cardtool.cli.rule_input import rulesets_of
+    from cardtool.engine.families import family_of
     from cardtool.engine.registry import parse_rules, rule_sets
     from cardtool.sim.pairs import Entry
     from cardtool.sim.run import Plan
 
     players = bots_of(wish.bots)
-    rulesets = [parse_rules(text) for text in wish.rules or rule_sets()]
+    rulesets = rulesets_of(session, wish.decks, wish.rules)
+    if not wish.rules and len(rulesets) == 1 and not family_of(rulesets[0]).decks_name_rules:
+        rulesets = [parse_rules(name) for name in rule_sets()]
     names = [ruleset.name for ruleset in rulesets]
     again = [name for name in names if names.count(name) > 1]
     if again:
         raise UsageError(f"--rules names {again[0]} twice")
-    decks = read_for_play(session, wish.decks, wish.effects)
+    decks = read_for_play(session, wish.decks, rulesets[0], wish.effects)
     entries = tuple(Entry(decks.match(ruleset), players) for ruleset in rulesets)
     return Plan(entries, wish.drawn(), tuple((0, at) for at in range(1, len(entries))))

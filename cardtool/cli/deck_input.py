@@ -14,14 +14,39 @@ if TYPE_CHECKING:
 
     from cardtool.cli.options import Session
     from cardtool.decks import CardPool, Deck
+    from cardtool.engine.rule_book import RuleSet
 
-__all__ = ["card_pool", "deck_paths", "drawn_seed", "overlay_text", "read_deck", "read_decks"]
+__all__ = [
+    "card_pool",
+    "deck_paths",
+    "drawn_seed",
+    "overlay_text",
+    "pool_for",
+    "read_deck",
+    "read_decks",
+]
 
 _MOST_BYTES: Final = 1 << 20
 
 
+def pool_for(session: Session, ruleset: RuleSet) -> CardPool:
+    """Return all cards of the catalog that are of the game of a rule set.
+
+    Raises:
+        NoCatalog: there are none yet.
+    """
+    from cardtool.engine.families import DEFAULT_FAMILY, family_of
+
+    if family_of(ruleset) is DEFAULT_FAMILY:
+        return card_pool(session)
+    from cardtool.catalog.portal import load_cards
+    from cardtool.deck_checks.portal import portal_pool
+
+    return portal_pool(load_cards(session.database))
+
+
 def card_pool(session: Session) -> CardPool:
-    """Return all cards and recipes of the catalog.
+    """Return all cards and recipes of Ka-Mel-Oh! in the catalog.
 
     Raises:
         NoCatalog: there is none yet.

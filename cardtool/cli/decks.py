@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardtool.cli.complete import deck_files, rule_set_names
-from cardtool.cli.deck_input import card_pool, drawn_seed, read_deck, read_decks
+from cardtool.cli.deck_input import drawn_seed, pool_for, read_deck, read_decks
 from cardtool.cli.options import EXIT_PROBLEMS, Effects, Format, Session, command
 from cardtool.errors import OutputError
 
 if TYPE_CHECKING:
-    from cardtool.decks import Deck, DeckRules
+    from cardtool.decks import Deck
     from cardtool.engine.registry import RuleSet
     from cardtool.validation import Report
 
@@ -72,18 +72,23 @@ def check(
 ) -> int:
     """Report every problem of every deck under every rule set given; exit 3 if there are errors."""
     from cardtool.cli.effect_input import effect_overlay
-    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
+    from cardtool.cli.rule_input import rulesets_of
+    from cardtool.deck_checks.portal import PortalDeckRules, unread_findings
     from cardtool.report.unread import UnreadEffects
     from cardtool.validation import check_deck
 
-    sets = [parse_rules(text) for text in rules or [DEFAULT_RULES]]
-    pool = card_pool(session)
+    named = [*files, *([against] if against is not None else [])]
+    sets = rulesets_of(session, named, rules)
+    pool = pool_for(session, sets[0])
     decks = read_decks(session, files, pool)
     other = read_deck(session, against, pool) if against is not None else None
     everyone = decks + ([other] if other else [])
-    unread = UnreadEffects(effect_overlay(effects, pool, session.console.note))
     pairs = [(deck, one.deck_rules) for deck in everyone for one in sets]
-    reports = [check_deck(deck, one, pool).adding(unread.of(deck, one)) for deck, one in pairs]
+    if isinstance(sets[0].deck_rules, PortalDeckRules):
+        reports = [check_deck(d, one, pool).adding(unread_findings(d, one)) for d, one in pairs]
+    else:
+        unread = UnreadEffects(effect_overlay(effects, pool, session.console.note))
+        reports = [check_deck(d, one, pool).adding(unread.of(d, one)) for d, one in pairs]
     if other is not None:
         reports = _with_pairings(reports, decks, other, sets)
     _show_reports(session, reports)
@@ -125,11 +130,18 @@ def _show_reports(session: Session, reports: list[Report]) -> None:
 def show(session: Session, file: File) -> None:
     """List a deck with the figures of its cards."""
     from cardtool.cards import card_label
+    from cardtool.cli.rule_input import ruleset_of
+    from cardtool.engine.families import family_of
     from cardtool.report.deck_tables import deck_table
+    from cardtool.telling.portal.decks import deck_table as portal_deck_table
 
-    pool = card_pool(session)
+    ruleset = ruleset_of(session, [file], None)
+    pool = pool_for(session, ruleset)
     deck = read_deck(session, file, pool)
-    session.show(deck_table(deck))
+    if family_of(ruleset).decks_name_rules:
+        session.show(portal_deck_table(deck))
+    else:
+        session.show(deck_table(deck))
     for entry in deck.unresolved:
         known = f": could be {', '.join(entry.choices)}" if entry.choices else ""
         now = pool.moved(entry.text)
@@ -142,11 +154,17 @@ def show(session: Session, file: File) -> None:
 def stats(session: Session, file: File, rules: OneRules = None) -> None:
     """Show a deck's price curve, HK, points at risk and exact chances of the opening draw."""
     from cardtool.cards import Kind, card_label
+    from cardtool.cli.rule_input import ruleset_of
     from cardtool.deck_analysis import deck_stats
+    from cardtool.engine.families import family_of
     from cardtool.report.deck_tables import stats_record, stats_tables
 
-    one = _deck_rules(rules)
-    deck = read_deck(session, file, card_pool(session))
+    ruleset = ruleset_of(session, [file], rules)
+    pool = pool_for(session, ruleset)
+    one, deck = ruleset.deck_rules, read_deck(session, file, pool)
+    if family_of(ruleset).decks_name_rules:
+        _portal_stats(session, deck, ruleset)
+        return
     figures = deck_stats(deck, one)
     names = [(card_label(card), count, card.kind is Kind.MONSTER) for card, count in deck.counted()]
     if session.format is Format.JSON:
@@ -154,6 +172,17 @@ def stats(session: Session, file: File, rules: OneRules = None) -> None:
         return
     session.console.note(f"{deck.name} under {one.name}")
     session.show(*stats_tables(figures, names))
+
+
+def _portal_stats(session: Session, deck: Deck, ruleset: RuleSet) -> None:
+    """Show what a deck of the portal game is made of."""
+    from cardtool.telling.portal.decks import stats_record, stats_tables
+
+    if session.format is Format.JSON:
+        session.write_json(stats_record(deck, ruleset.name))
+        return
+    session.console.note(f"{deck.name} under {ruleset.name}")
+    session.show(*stats_tables(deck))
 
 
 def convert(
@@ -166,10 +195,11 @@ def convert(
     ] = None,
 ) -> None:
     """Write a deck in another form, chosen by TARGET's ending or --to, without any loss."""
+    from cardtool.cli.rule_input import ruleset_of
     from cardtool.decks import format_deck
     from cardtool.report.files import write_text
 
-    pool = card_pool(session)
+    pool = pool_for(session, ruleset_of(session, [file], None))
     text = format_deck(read_deck(session, file, pool), form or _form_of(target), pool)
     if str(target) == "-":
         session.console.out(text)
@@ -206,22 +236,22 @@ def new(
 ) -> None:
     """Make a deck from the catalog without errors, dead cards and unknown effects."""
     from cardtool.cli.effect_input import effect_overlay
+    from cardtool.cli.rule_input import ruleset_of
     from cardtool.deck_builder import build_deck
     from cardtool.decks import format_deck
+    from cardtool.engine.families import family_of
+    from cardtool.engine.portal.building import build_portal_deck
     from cardtool.report.unread import UnreadEffects
 
-    one = _deck_rules(rules)
-    pool = card_pool(session)
+    ruleset = ruleset_of(session, [], rules)
+    one, pool = ruleset.deck_rules, pool_for(session, ruleset)
     if seed is None:
         seed = drawn_seed()
         session.console.note(f"--seed {seed}")
+    if family_of(ruleset).decks_name_rules:
+        made = build_portal_deck(pool, one, seed)
+        session.write(format_deck(made, "json" if session.format is Format.JSON else form, pool))
+        return
     unread = UnreadEffects(effect_overlay(effects, pool, session.console.note)).among(pool.cards)
     deck = build_deck(pool, one, seed, unread)
     session.write(format_deck(deck, "json" if session.format is Format.JSON else form, pool))
-
-
-def _deck_rules(name: str | None) -> DeckRules:
-    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
-
-    found: DeckRules = parse_rules(DEFAULT_RULES if name is None else name).deck_rules
-    return found

@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cardtool.cli.deck_input import card_pool, drawn_seed, read_deck
+from cardtool.cli.deck_input import drawn_seed, pool_for, read_deck
 from cardtool.cli.effect_input import check_effect_file, effect_overlay
 from cardtool.errors import DeckError, UsageError
 
@@ -91,10 +91,10 @@ class Wish:
             UsageError: there is no such rule set.
             CardtoolError: see :func:`read_match`.
         """
-        from cardtool.engine.registry import DEFAULT_RULES, parse_rules
+        from cardtool.cli.rule_input import ruleset_of
         from cardtool.sim.replay_format import Header
 
-        ruleset = parse_rules(DEFAULT_RULES if self.rules is None else self.rules)
+        ruleset = ruleset_of(session, self._files, self.rules)
         match = read_match(session, self._files, ruleset, self.effects)
         seed = drawn_seed() if self.seed is None else self.seed
         return Header(match, seed, players=self.players)
@@ -157,7 +157,7 @@ def read_match(
     Raises:
         CardtoolError: see :func:`read_for_play` and :meth:`ReadDecks.match`.
     """
-    return read_for_play(session, files, effects).match(ruleset)
+    return read_for_play(session, files, ruleset, effects).match(ruleset)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,13 +166,13 @@ class ReadDecks:
 
     Attributes:
         files: their names. decks: in the same order. pool: all cards.
-        effects: what their cards do.
+        effects: what their cards do, where that is not said by the cards themselves.
     """
 
     files: tuple[str, ...]
     decks: tuple[Deck, ...]
     pool: CardPool
-    effects: PlayedEffects
+    effects: PlayedEffects | None
 
     def match(self, ruleset: RuleSet, one: int = 0, two: int = 1) -> MatchUp:
         """Return the match-up of two of the decks under a rule set.
@@ -185,12 +185,23 @@ class ReadDecks:
         for at in (one, two):
             _check_playable(self.files[at], self.decks[at], ruleset, self.pool)
         decks = (self.decks[one], self.decks[two])
+        if self.effects is None:
+            return _portal_match(ruleset, decks, self.pool)
         scripts, unread = self.effects.scripts, self.effects.unread
         return match_up(ruleset, decks, self.pool.recipes, self.pool.cards, scripts, unread)
 
 
-def read_for_play(session: Session, files: Sequence[str], effects: Path | None) -> ReadDecks:
-    """Return the decks of files, with what their cards do.
+def _portal_match(ruleset: RuleSet, decks: tuple[Deck, Deck], pool: CardPool) -> MatchUp:
+    """Return the match-up of two decks of the portal game."""
+    from cardtool.engine.portal.decks import match_of
+
+    return match_of(ruleset, decks, pool)
+
+
+def read_for_play(
+    session: Session, files: Sequence[str], ruleset: RuleSet, effects: Path | None
+) -> ReadDecks:
+    """Return the decks of files in the game of a rule set, with what their cards do.
 
     Raises:
         NoCatalog: there are no cards yet.
@@ -198,11 +209,16 @@ def read_for_play(session: Session, files: Sequence[str], effects: Path | None) 
         OverlayError: the effect file has mistakes.
     """
     from cardtool.effects.lookup import played_effects
+    from cardtool.engine.families import DEFAULT_FAMILY, family_of
 
     if list(files).count("-") > 1:
         raise DeckError("stdin can be read as one deck only")
-    pool = card_pool(session)
+    pool = pool_for(session, ruleset)
     decks = tuple(read_deck(session, name, pool) for name in files)
+    if family_of(ruleset) is not DEFAULT_FAMILY:
+        if effects is not None:
+            raise UsageError("--effects: cards of this game say what they do in their card files")
+        return ReadDecks(tuple(files), decks, pool, None)
     overlay = effect_overlay(effects, pool, session.console.note)
     cards = (card for deck in decks for card, _ in deck.counted())
     return ReadDecks(tuple(files), decks, pool, played_effects(cards, overlay))

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cardtool.cli.game_saving import Saving, way_back
-from cardtool.cli.heard import Heard, lets_see
-from cardtool.engine.kameloh.behaviours import Breeding
-from cardtool.engine.kameloh.state import is_last_turn
+from cardtool.cli.heard import Heard
 from cardtool.errors import EndlessEffects, OutputError, UsageError
-from cardtool.report.board import draw, flowed
 from cardtool.report.card_face import Line, Span
-from cardtool.report.choices import Choice, choice_lines, choices_of, find_choice, occasion
-from cardtool.report.effect_words import EffectWords
+from cardtool.report.choosing import Choice, choice_lines, find_choice
 from cardtool.report.files import same_file
-from cardtool.report.game_words import card_name, folded, listed
-from cardtool.report.match_card import card_sentences, find_cards
-from cardtool.report.reach import why_nobody_else
-from cardtool.report.rule_lines import rule_of
-from cardtool.report.story import Story, tell_outcome
+from cardtool.report.flow import flowed
+from cardtool.report.seats import folded, listed
+from cardtool.telling.tellers import teller_of
 
 if TYPE_CHECKING:
     from cardtool.cli.options import Session
     from cardtool.engine.core import Event
-    from cardtool.engine.kameloh.state import State
-    from cardtool.report.game_words import Seats
+    from cardtool.report.seats import Seats
     from cardtool.sim.session import GameSession
 
 __all__ = ["GameTable"]
@@ -53,19 +46,17 @@ class GameTable:
     ) -> None:
         """Sit down; `told` is where the game puts what happens."""
         told.game = game
+        told.teller = self._teller = teller_of(game.header.match, game.game, seats)
         self._session = session
         self._game = game
         self._told = told
         self._seats = seats
-        self._story = Story(game.game, seats)
-        match = game.header.match
-        self._words = EffectWords(game.game.duel.table, match.effects, match.unread)
         self._drawn: tuple[int, ...] = ()
         self._saved: tuple[int, ...] = ()
         self._undecided = False
         self._seen = False
-        self._breeding_told = False
-        self._at: State | None = None
+        self._why_told = False
+        self._at: Any = None
         self._leaving = False
         self._width = session.console.width
         self._shown: list[Line] = []
@@ -128,6 +119,10 @@ class GameTable:
             return False
         return True
 
+    def idle_cards(self) -> str:
+        """Return the cards in play that are played without their effect, or nothing."""
+        return self._teller.idle_cards()
+
     def say(self, text: str, style: str = "text") -> None:
         """Show a text, folded to the terminal."""
         self._show([[Span(line, style)] for line in folded(text, self._width)])
@@ -149,7 +144,7 @@ class GameTable:
     def _tell(self) -> None:
         """Tell what has happened since the last time, with the table at the start of turns."""
         for event, state in self._told.take():
-            *before, text = self._story.hear(event) or [""]
+            *before, text = self._teller.hear(event) or [""]
             if event.what == "turn":
                 if self._over(before):
                     self._pause()
@@ -161,9 +156,9 @@ class GameTable:
             else:
                 for sentence in filter(None, (*before, text)):
                     self.say(sentence)
-            if event.what == "income":
+            if self._teller.shows_table(event):
                 self._show_turn(event, state or self._game.state)
-            self._seen = self._seen or lets_see(event, self._seats)
+            self._seen = self._seen or self._teller.lets_see(event)
 
     def _over(self, idle: list[str]) -> bool:
         """Say that a turn was empty, or that its player was not asked; return the latter."""
@@ -173,17 +168,12 @@ class GameTable:
             return False
         self._undecided = False
         text = "You had nothing to choose in this turn."
-        if self._breeds_nothing() and not self._breeding_told:
-            self._breeding_told = True
-            text += " Where there are 0 Datteln, none are bred (R27)."
+        why = "" if self._at is None else self._teller.never_asked(self._at)
+        if why and not self._why_told:
+            self._why_told = True
+            text += f" {why}"
         self.say(text)
         return True
-
-    def _breeds_nothing(self) -> bool:
-        state, viewer = self._at, self._seats.viewer
-        if state is None or viewer is None or state.sides[viewer].datteln:
-            return False
-        return isinstance(self._game.game.duel.rules.income, Breeding)
 
     def _pause(self) -> None:
         """Wait for Enter where somebody sits at a terminal; some commands work, too."""
@@ -200,14 +190,13 @@ class GameTable:
 
     def _begin(self, event: Event) -> None:
         """Notice that a turn begins."""
-        state_round, left = event.values
+        state_round = event.values[0]
         mine = event.player == self._seats.viewer
-        only_buyout = is_last_turn(left) and self._game.game.duel.buyout_only
-        self._undecided = mine and not only_buyout
+        self._undecided = mine and self._teller.asks(event)
         self._seen = False if mine else self._seen
         self._now = (state_round, event.player)
 
-    def _show_turn(self, event: Event, state: State) -> None:
+    def _show_turn(self, event: Event, state: Any) -> None:
         """Draw the table at the start of a turn: the reader's own, or once a round."""
         viewer = self._seats.viewer
         watched = viewer is None and self._now[0] != (self._drawn or (0,))[0]
@@ -220,16 +209,15 @@ class GameTable:
         self._tell()
         if self._leaving:
             return
-        self._over(self._story.end())
+        self._over(self._teller.end())
         self._at = None
         self._draw(self._game.state)
         outcome = self._game.outcome
         if outcome is not None:
-            rules = self._game.game.duel.rules
-            self.say(tell_outcome(outcome, self._seats, rules), "figure")
+            self.say(self._teller.outcome(outcome), "figure")
 
-    def _draw(self, state: State) -> None:
-        board = draw(self._game.game, state, self._seats, self._width)
+    def _draw(self, state: Any) -> None:
+        board = self._teller.draw(state, self._width)
         self._show([[], *board, []])
 
     def _sit(self) -> None:
@@ -243,9 +231,9 @@ class GameTable:
         if now != self._drawn:
             self._drawn = now
             self._draw(state)
-        if about := occasion(self._game.game, state, self._seats, self._words):
+        if about := self._teller.occasion(state):
             self.say(about)
-        choices = choices_of(self._game.game, state, self._words)
+        choices = self._teller.choices(state)
         self._show(choice_lines(choices, self._width))
         while self._game.waiting and not self._leaving:
             if self._answered(choices):
@@ -291,16 +279,13 @@ class GameTable:
     # Commands return whether the choices have to be shown anew.
 
     def _explain(self, rest: str) -> bool:
-        game, state = self._game.game, self._game.state
-        choices = choices_of(game, state, self._words)
+        state = self._game.state
+        choices = self._teller.choices(state)
         wanted = [one for one in choices if not rest or rest.partition(".")[0] == str(one.number)]
         if not wanted:
             self.say(f"there is no choice {rest}", "warning")
-        for kind in dict.fromkeys(choice.kind for choice in wanted):
-            self.say(str(rule_of(game.duel.rules, kind)), "label")
-        reasons = [why_nobody_else(game, state, one.actions, self._words) for one in wanted]
-        for reason in dict.fromkeys(text for texts in reasons for text in texts):
-            self.say(reason, "label")
+        for text in self._teller.explain(state, wanted):
+            self.say(text, "label")
         return False
 
     def _redraw(self, rest: str) -> bool:
@@ -309,13 +294,12 @@ class GameTable:
         return True
 
     def _card(self, rest: str) -> bool:
-        duel = self._game.game.duel
-        found = find_cards(duel.table, rest)
+        found = self._teller.find_cards(rest)
         if len(found) == 1:
-            for sentence in card_sentences(duel, found[0], self._words):
+            for sentence in self._teller.card_sentences(found[0]):
                 self.say(sentence)
         elif found:
-            names = [card_name(duel.table, card) for card in found[:_MOST_CARDS]]
+            names = [self._teller.card_name(card) for card in found[:_MOST_CARDS]]
             self.say(f"Several cards fit: {listed(names, 'or')}", "warning")
         else:
             self.say("Name a card of this game: c CARD", "warning")
@@ -336,7 +320,7 @@ class GameTable:
         """Forget what was heard of decisions that do not count any more."""
         self._told.take()
         state = self._game.state
-        self._story.again(state.active if state.active == state.to_act else None)
+        self._teller.again(state.active if state.active == state.to_act else None)
 
     def _save(self, rest: str) -> bool:
         saving = self._saving

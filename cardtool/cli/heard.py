@@ -2,51 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
-
-from cardtool.engine.kameloh.effects import ACTIVATE, DISCARD, DRAW, DRAW_OASE, FETCH
+from typing import TYPE_CHECKING, Any, final
 
 if TYPE_CHECKING:
     from cardtool.engine.core import Event
-    from cardtool.engine.kameloh.state import State
-    from cardtool.report.game_words import Seats
+    from cardtool.report.teller import Teller
     from cardtool.sim.session import GameSession
 
-__all__ = ["Heard", "lets_see"]
-
-_REVEALING: Final = frozenset({"activate", "draw", "take", "search", "refilled", "take-open"})
-
-_EFFECTS: Final = frozenset({DRAW, DRAW_OASE, DISCARD, FETCH, ACTIVATE})
+__all__ = ["Heard"]
 
 
 @final
 class Heard:
-    """Listens to a game; a turn's income comes with the table as it was then.
+    """Listens to a game; where the table is drawn it comes with the event, as it was then.
 
     Without that a turn in which nobody is asked could be told, but not be shown.
 
     Attributes:
-        game: the game that is listened to, once it is dealt.
+        game, teller: what is listened to, once it is dealt, and who tells it.
     """
 
     def __init__(self) -> None:
         """Begin to listen."""
         self.game: GameSession | None = None
-        self._events: list[tuple[Event, State | None]] = []
+        self.teller: Teller | None = None
+        self._events: list[tuple[Event, Any]] = []
 
     def __call__(self, event: Event) -> None:
         """Keep an event."""
-        game = self.game if event.what == "income" else None
-        self._events.append((event, None if game is None else game.state.copy()))
+        shown = self.game is not None and self.teller is not None and self.teller.shows_table(event)
+        state = self.game.state.copy() if shown and self.game is not None else None
+        self._events.append((event, state))
 
-    def take(self) -> list[tuple[Event, State | None]]:
+    def take(self) -> list[tuple[Event, Any]]:
         """Return what has happened since the last call."""
         events, self._events = self._events, []
         return events
-
-
-def lets_see(event: Event, seats: Seats) -> bool:
-    """Return whether an event shows the reader something that was hidden (clause S8)."""
-    answer = event.player != seats.viewer and event.what == "named"
-    effect = event.what == "effect" and event.values[0] in _EFFECTS
-    return event.what in _REVEALING or answer or effect

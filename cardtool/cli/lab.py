@@ -15,6 +15,7 @@ from cardtool.cli.options import Session
 from cardtool.errors import ResultsError, UsageError
 
 if TYPE_CHECKING:
+    from cardtool.engine.family import Family
     from cardtool.sim.results import Results
     from cardtool.sim.run import Plan, Standing
     from cardtool.sim.workers import Workers
@@ -137,11 +138,16 @@ class LabRun:
             )
         return (wanted + 1) // 2
 
-    def catalog(self, wish: LabWish) -> str | None:
-        """Return the state of the catalog that the decks are of; None where none is named."""
-        if not wish.decks:
-            return None
+    def catalog(self, wish: LabWish, family: Family) -> str | None:
+        """Return the state of the catalog that the decks are of; None where none is named.
+
+        A game whose cards are on no wiki's pages has none.
+        """
         from cardtool.catalog.info import catalog_revision
+        from cardtool.engine.families import DEFAULT_FAMILY
+
+        if not wish.decks or family is not DEFAULT_FAMILY:
+            return None
 
         with self.session.reader() as reader:
             return reader.read(catalog_revision)
@@ -168,7 +174,8 @@ class LabRun:
         from cardtool.sim.results import begin
 
         if self.resume is None:
-            return begin(command, plan(), facts, self.catalog(wish))
+            made = plan()
+            return begin(command, made, facts, self.catalog(wish, made.entries[0].family))
         found = self.resumed(self.resume, command, wish.seed)
         if wish.decks:
             asked = begin(command, plan(), facts)

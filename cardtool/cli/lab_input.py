@@ -32,10 +32,10 @@ def entry_of(
         UsageError: there is no such rule set.
         CardtoolError: see :func:`cardtool.cli.game_input.read_match`.
     """
-    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
+    from cardtool.cli.rule_input import ruleset_of
     from cardtool.sim.pairs import Entry
 
-    ruleset = parse_rules(DEFAULT_RULES if rules is None else rules)
+    ruleset = ruleset_of(session, files, rules)
     return Entry(read_match(session, files, ruleset, effects), bots)
 
 
@@ -48,5 +48,5 @@ def ground_of(session: Session, wish: LabWish, ruleset: RuleSet) -> Ground:
     from cardtool.sim.axes import Ground
 
     first, second = wish.decks
-    decks = read_for_play(session, (first, second), wish.effects)
+    decks = read_for_play(session, (first, second), ruleset, wish.effects)
     return Ground(ruleset, decks.match, bots_of(wish.bots))

@@ -145,10 +145,10 @@ def _report(session: Session, game: GameSession, saving: Saving) -> None:
 def _sit_down(session: Session, game: GameSession, told: Heard, saving: Saving) -> None:
     """Say who plays, then play."""
     from cardtool.cli.game_table import GameTable
-    from cardtool.report.game_words import Seats, idle_cards, seat_names
+    from cardtool.report.seats import Seats, seat_names
     from cardtool.sim.session import PERSON
 
-    header, table = game.header, game.game.duel.table
+    header = game.header
     first, second = (deck.name for deck in header.match.decks)
     people = [seat for seat, name in enumerate(header.players) if name == PERSON]
     seats = Seats(seat_names(first, second), people[0] if len(people) == 1 else None)
@@ -156,7 +156,7 @@ def _sit_down(session: Session, game: GameSession, told: Heard, saving: Saving) 
     for letter, deck, player in zip("AB", (first, second), header.players, strict=True):
         place.say(f"{letter}: {deck}, played by {'you' if player == PERSON else player}")
     place.say(f"Under {header.match.rules.name}, --seed {header.seed}.")
-    if idle := idle_cards(table, header.match.unread):
+    if idle := place.idle_cards():
         place.say(f"Played without their effect: {idle}.", "quiet")
     if people:
         place.say("Type a number to choose, h for help.", "quiet")

@@ -28,14 +28,15 @@ def show(
     """Tell a recorded game turn by turn; as rows with a format other than table."""
     from cardtool.report.replay_tables import replay_lines, replay_table
     from cardtool.sim.replay_reading import read_replay_file
+    from cardtool.telling.tellers import teller_of
 
     session.check_output()
     replay = read_replay_file(file, session.stdin)
     try:
         if session.format is Format.TABLE:
-            session.write_lines(list(replay_lines(replay, session.console.width)))
+            session.write_lines(list(replay_lines(replay, session.console.width, teller_of)))
         else:
-            session.show(replay_table(replay))
+            session.show(replay_table(replay, teller_of))
     except ReplayError as error:
         raise ReplayError(error.reason, error.line, file) from None
 
@@ -69,6 +70,7 @@ def _judged(session: Session, file: str) -> Problem | str:
     from cardtool.report.replay_tables import broken_problem, mismatch_problem, summary
     from cardtool.sim.replay import verify as run
     from cardtool.sim.replay_reading import load, read_replay
+    from cardtool.telling.tellers import teller_of
 
     raw = load(file, session.stdin)
     try:
@@ -79,4 +81,4 @@ def _judged(session: Session, file: str) -> Problem | str:
     if mismatch is not None:
         return mismatch_problem(mismatch, file)
     note = f" ({replay.note})" if replay.note else ""
-    return f"{file}: the game is played as it is recorded{note}; {summary(replay)}"
+    return f"{file}: the game is played as it is recorded{note}; {summary(replay, teller_of)}"

@@ -100,11 +100,11 @@ def axes_of(
     Raises:
         UsageError: see :func:`cardtool.sim.axes.read_axes`.
     """
+    from cardtool.cli.rule_input import ruleset_of
     from cardtool.engine.families import family_of
-    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
     from cardtool.sim.axes import read_axes
 
-    ruleset = parse_rules(wish.rules[0] if wish.rules else DEFAULT_RULES)
+    ruleset = ruleset_of(session, wish.decks, wish.rules[0] if wish.rules else None)
     axes = read_axes(settings or (), prices or (), family_of(ruleset))
     for axis in axes:
         for value in axis.again:
@@ -114,10 +114,10 @@ def axes_of(
 
 def _begin(session: Session, wish: LabWish, run: LabRun, axes: tuple[Axis, ...]) -> Results:
     """Return the sweep that is asked for, or that of --resume, as far as it is played."""
-    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
+    from cardtool.cli.rule_input import ruleset_of
     from cardtool.sim.sweep import Grid, grid_facts, grid_of, sweep_plan
 
-    ruleset = parse_rules(wish.rules[0] if wish.rules else DEFAULT_RULES)
+    ruleset = ruleset_of(session, wish.decks, wish.rules[0] if wish.rules else None)
     facts = grid_facts(Grid(axes), ruleset.name) if wish.decks else {}
 
     def plan() -> Plan:

@@ -121,17 +121,17 @@ def _plan(session: Session, wish: LabWish, *, gauntlet: bool) -> Plan:
 
     from cardtool.cli.deck_input import deck_paths
     from cardtool.cli.game_input import read_for_play
-    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
+    from cardtool.cli.rule_input import ruleset_of
     from cardtool.sim.pairs import Entry
     from cardtool.sim.run import Plan
     from cardtool.sim.tournament import schedule
 
     players = _players(wish.bots)
-    ruleset = parse_rules(wish.rules[0] if wish.rules else DEFAULT_RULES)
     paths = deck_paths(wish.decks)
+    ruleset = ruleset_of(session, paths, wish.rules[0] if wish.rules else None)
     if len(paths) < _FEWEST:
         raise UsageError(f"a tournament has two decks at least, and {paths[0]} is one")
-    found = read_for_play(session, paths, wish.effects)
+    found = read_for_play(session, paths, ruleset, wish.effects)
     decks = replace(found, decks=tuple(_told_apart(found.decks)))
     pairings = schedule(len(paths), gauntlet=gauntlet)
     return Plan(

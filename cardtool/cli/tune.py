@@ -94,7 +94,7 @@ def tune(
         axes = axes_of(session, wish, settings, prices)
         budget = _DEFAULT_BUDGET if budget is None else budget
         begun, done = _searched(run, _search(session, wish, goals or [], axes, budget))
-        begun = replace(begun, catalog=run.catalog(wish))
+        begun = replace(begun, catalog=run.catalog(wish, begun.family))
     else:
         if wish.decks or goals or settings or prices:
             raise UsageError("--resume goes on with a verification: leave out decks and goals")
@@ -114,12 +114,12 @@ def _search(
             :class:`cardtool.sim.tune.Search`.
     """
     from cardtool.cli.lab_input import ground_of
+    from cardtool.cli.rule_input import ruleset_of
     from cardtool.engine.families import family_of
-    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
     from cardtool.sim.goals import read_goals
     from cardtool.sim.tune import Search
 
-    ruleset = parse_rules(wish.rules[0] if wish.rules else DEFAULT_RULES)
+    ruleset = ruleset_of(session, wish.decks, wish.rules[0] if wish.rules else None)
     wanted = read_goals(goals, family_of(ruleset).measures)
     if not axes:
         raise UsageError("name what may be changed: --set NAME=V1,V2,… or --price NR=A..B")

@@ -129,7 +129,10 @@ class MatchUp(Protocol):
         """Return the same with other decks of the same cards."""
 
     def replaceable(self, side: int) -> list[str]:
-        """Return the numbers of the cards of a deck that a neutral one can stand for."""
+        """Return the numbers of the cards of a deck that games tell apart, by number.
+
+        A neutral card can stand for each of them.
+        """
 
     def neutral(self, side: int) -> Any:
         """Return the card that stands for the average of a deck, without a number of its own."""
@@ -186,6 +189,10 @@ class Family(Protocol):
     @property
     def neutral_word(self) -> str:
         """What a neutral card is called."""
+
+    @property
+    def decks_name_rules(self) -> bool:
+        """Whether a deck's `Format:` is the rule set that it is played under."""
 
     @property
     def table(self) -> Mapping[str, Shape]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,11 +16,13 @@ from cardtool.engine.kameloh.table import BLUE, GREEN, GROUPING, YELLOW
 from cardtool.engine.kameloh.view import SideView, View
 from cardtool.report.acting import acting_on, acting_on_side, hanging_on
 from cardtool.report.card_face import Line, Span
-from cardtool.report.game_words import Seats, card_name, datteln, figures, folded, points
+from cardtool.report.flow import flowed
+from cardtool.report.game_words import card_name, datteln, figures, points
 from cardtool.report.safe_text import one_line
+from cardtool.report.seats import Seats
 from cardtool.report.text_layout import cell_width, fitting, wrapped
 
-__all__ = ["draw", "flowed", "genus"]
+__all__ = ["draw", "genus"]
 
 _LABEL: Final = 9  # of the words Oasen, Arena, Hand and the blanks after them
 _HK_STYLES: Final = {1: "gold", 2: "silver", 3: "bronze", 4: "dung"}
@@ -191,32 +193,3 @@ def _card(seat: _Seat, card: int, *, held: bool = False) -> list[Span]:
     if held and duel.rules.fusion_deck and known.role == GROUPING:
         shown += ", comes from the Fusionsdeck only"
     return [Span(card_name(duel.table, card), genus(known.role)), Span(f" ({shown})")]
-
-
-def flowed(
-    indent: int, head: Sequence[Span], pieces: Iterable[Sequence[Span]], width: int
-) -> list[Line]:
-    """Return pieces of text behind a head of `indent` cells, on as many lines as they need.
-
-    A piece that is longer than a line is broken and loses its styles but the first.
-    """
-    lines: list[Line] = []
-    line, used = list(head), indent
-    begun = False
-    for piece in pieces:
-        size = sum(cell_width(span.text) for span in piece)
-        if begun and used + len(_GAP) + size > width:
-            lines.append(line)
-            line, used, begun = [Span(" " * indent)], indent, False
-        if size > width - indent:
-            *full, rest = folded("".join(span.text for span in piece), width - indent)
-            for text in full:
-                lines.append([*line, Span(text, piece[0].style)])
-                line = [Span(" " * indent)]
-            piece, size = [Span(rest, piece[0].style)], cell_width(rest)  # noqa: PLW2901 (what is left of it)
-        if begun:
-            line.append(Span(_GAP))
-            used += len(_GAP)
-        line += piece
-        used, begun = used + size, True
-    return [*lines, line]

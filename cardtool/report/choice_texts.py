@@ -11,8 +11,9 @@ from cardtool.engine.kameloh.grouping import begin, choose, figures_of, part_opt
 from cardtool.engine.kameloh.notation import square_name
 from cardtool.engine.kameloh.pending import Grouping
 from cardtool.engine.kameloh.state import Phase
-from cardtool.report.game_words import datteln, figures, listed, origin, points
+from cardtool.report.game_words import datteln, figures, origin, points
 from cardtool.report.scene import Scene, from_where
+from cardtool.report.seats import listed
 
 __all__ = ["TEXTS"]
 

@@ -2,52 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.notation import square_name
 from cardtool.engine.kameloh.state import Phase, State
-from cardtool.report.board import flowed
-from cardtool.report.card_face import Line, Span
 from cardtool.report.choice_texts import TEXTS
+from cardtool.report.choosing import Choice, Goal
 from cardtool.report.effect_choices import EFFECT_TEXTS, effect_occasion
 from cardtool.report.effect_words import EffectWords
-from cardtool.report.game_words import Seats, listed, origin
+from cardtool.report.game_words import origin
 from cardtool.report.scene import Scene
+from cardtool.report.seats import Seats, listed
 
-__all__ = ["Choice", "choice_lines", "choices_of", "find_choice", "occasion"]
+__all__ = ["choices_of", "occasion"]
 
-_NUMBER: Final = 5  # cells of a choice's number and the blanks after it
 _GOING_ON: Final = frozenset({a.REST, a.DONE, a.FINISH, a.ENOUGH})
 _TEXTS: Final[Mapping[int, Callable[[Scene, int], str]]] = {**TEXTS, **EFFECT_TEXTS}
-
-
-Goal = tuple[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One line of choices that differ only in where they go.
-
-    Attributes:
-        number: how it is typed; going on is 0, all others count from 1.
-        kind: of the actions. text: what they do. actions: at least one.
-        goals: where each goes: how it is typed after the number, and in words; empty if
-            there is only one action.
-    """
-
-    number: int
-    kind: int
-    text: str
-    actions: tuple[int, ...]
-    goals: tuple[Goal, ...] = ()
-
-    def typed(self, goal: str) -> str:
-        """Return how one of its goals is typed: ``3.2``, ``3.b1``."""
-        return f"{self.number}.{goal}"
 
 
 def choices_of(game: KamelohGame, state: State, words: EffectWords) -> list[Choice]:
@@ -116,31 +89,3 @@ def _named(scene: Scene) -> str:
     """Return which battle items the attacker has named, which the defender may cancel."""
     names = [scene.name(named.card) for named in scene.state.attack_items]
     return f", and has played {listed(names)}" if names else ""
-
-
-def find_choice(choices: Sequence[Choice], typed: str) -> int | Choice | None:
-    """Return the action that ``3``, ``3.2`` or ``3.b1`` stands for.
-
-    A number alone that stands for several actions gives its choice, from which a goal has to
-    be picked; what stands for nothing gives None.
-    """
-    head, dot, goal = typed.strip().casefold().partition(".")
-    choice = next((one for one in choices if str(one.number) == head), None)
-    if choice is None:
-        return None
-    if not dot:
-        return choice.actions[0] if len(choice.actions) == 1 else choice
-    keys = [key for key, _ in choice.goals]
-    return choice.actions[keys.index(goal)] if goal in keys else None
-
-
-def choice_lines(choices: Sequence[Choice], width: int) -> list[Line]:
-    """Return the choices as lines of at most `width` cells, each with its number in front."""
-    lines: list[Line] = []
-    for choice in choices:
-        head = [Span(f"{choice.number:>{_NUMBER - 2}}  ", "figure")]
-        goals = [
-            [Span(choice.typed(key), "figure"), Span(f" {goal}")] for key, goal in choice.goals
-        ]
-        lines += flowed(_NUMBER, head, [[Span(choice.text)], *goals], width)
-    return lines

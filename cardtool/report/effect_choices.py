@@ -10,9 +10,10 @@ from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.aims import named_by, times
 from cardtool.engine.kameloh.figures import spot_of
 from cardtool.report.acting import hanging_on
-from cardtool.report.game_words import Seats, origin
+from cardtool.report.game_words import origin
 from cardtool.report.safe_text import one_line
 from cardtool.report.scene import Scene
+from cardtool.report.seats import Seats
 
 __all__ = ["EFFECT_TEXTS", "effect_occasion"]
 

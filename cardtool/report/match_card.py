@@ -18,8 +18,9 @@ from cardtool.engine.kameloh.table import (
     Making,
 )
 from cardtool.report.effect_words import EffectWords
-from cardtool.report.game_words import card_name, datteln, figures, listed, points
+from cardtool.report.game_words import card_name, datteln, figures, points
 from cardtool.report.safe_text import one_line
+from cardtool.report.seats import listed
 
 __all__ = ["card_sentences", "find_cards"]
 

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, final
+from typing import Any, Final, final
 
-from cardtool.engine.core import Event
-from cardtool.engine.kameloh.game import KamelohGame
-from cardtool.engine.kameloh.state import Phase, State
+from cardtool.engine.core import Event, Game
 from cardtool.errors import ReplayError
 from cardtool.problems import Problem, Severity
-from cardtool.report.board import draw
 from cardtool.report.card_face import Line, Span
-from cardtool.report.game_words import Seats, folded, idle_cards, seat_names
 from cardtool.report.plurals import many
 from cardtool.report.safe_text import one_line
-from cardtool.report.story import Story, tell_outcome
+from cardtool.report.seats import Seats, folded, seat_names
 from cardtool.report.tables import Column, Row, Table
+from cardtool.report.teller import MakeTeller, Teller
 from cardtool.report.text_layout import fitting, wrapped
 from cardtool.sim.replay import Mismatch, walk
 from cardtool.sim.replay_format import Replay
@@ -48,12 +45,14 @@ _COLUMNS: Final = (
 )
 
 
-def summary(replay: Replay) -> str:
+def summary(replay: Replay, make: MakeTeller) -> str:
     """Return in one sentence how far the game goes and how it ends."""
     decisions = many(len(replay.steps), "decision")
     if replay.outcome is None:
         return f"{decisions}, not played to the end."
-    told = tell_outcome(replay.outcome, Seats(_names(replay)), replay.header.match.rules.rules)
+    match = replay.header.match
+    teller = make(match, match.game(replay.header.ranking), Seats(_names(replay)))
+    told = teller.outcome(replay.outcome)
     return f"{decisions}. {told}"
 
 
@@ -95,7 +94,7 @@ def verdict_lines(verdicts: Iterable[Problem | str]) -> list[Line]:
     ]
 
 
-def replay_table(replay: Replay) -> Table:
+def replay_table(replay: Replay, make: MakeTeller) -> Table:
     """Return a row for the deal, number 0, and one for each decision with what it led to.
 
     Raises:
@@ -105,7 +104,7 @@ def replay_table(replay: Replay) -> Table:
     heard: list[Event] = []
     game, state = _dealt(replay, heard)
     game.begin(state, heard.append)
-    story = Story(game, seats)
+    story = make(replay.header.match, game, seats)
     told, begun = _told(story, heard, [])
     rows: list[Row] = [(0, 1, None, None, told, replay.deal)]
     round_now = state.round
@@ -114,13 +113,13 @@ def replay_table(replay: Replay) -> Table:
         told, begun = _told(story, heard, begun)
         rows.append((step.number, round_now, player, step.action, told, step.state))
         round_now = state.round
-    rest = [told, *begun, *(story.end() if state.phase == Phase.OVER else [])]
+    rest = [told, *begun, *(story.end() if game.outcome(state) is not None else [])]
     last = rows.pop()
     rows.append((*last[:4], " ".join(filter(None, rest)), *last[5:]))
     return Table(_COLUMNS, rows)
 
 
-def replay_lines(replay: Replay, width: int) -> Iterator[Line]:
+def replay_lines(replay: Replay, width: int, make: MakeTeller) -> Iterator[Line]:
     """Yield the facts of a record, then its game, with the table at the start of each turn.
 
     No line takes more than `width` cells, of which 40 to 100 are used.
@@ -132,9 +131,10 @@ def replay_lines(replay: Replay, width: int) -> Iterator[Line]:
     seats = Seats(_names(replay))
     heard: list[Event] = []
     game, state = _dealt(replay, heard)
-    for label, value in _facts(replay, game):
+    own = make(replay.header.match, game, seats)
+    for label, value in _facts(replay, own):
         yield from _labelled(label, value, width)
-    teller = _Teller(game, state, seats, width)
+    teller = _Lines(own, state, width)
     yield _BLANK
     for event in heard:
         teller.hear(event)
@@ -142,44 +142,42 @@ def replay_lines(replay: Replay, width: int) -> Iterator[Line]:
     yield from teller.taken()
     for _ in walk(replay, game, state, teller.hear):
         yield from teller.taken()
-    if state.phase == Phase.OVER:
+    if game.outcome(state) is not None:
         teller.end()
     yield from teller.taken()
     yield _BLANK
-    yield from _styled(summary(replay), width, "figure")
+    yield from _styled(summary(replay, make), width, "figure")
 
 
 @final
-class _Teller:
-    """Turns what happens into lines; draws the table once a turn has brought its income."""
+class _Lines:
+    """Turns what happens into lines; draws the table once a turn has begun."""
 
-    __slots__ = ("_game", "_lines", "_seats", "_state", "_story", "_width")
+    __slots__ = ("_lines", "_state", "_teller", "_width")
 
-    def __init__(self, game: KamelohGame, state: State, seats: Seats, width: int) -> None:
+    def __init__(self, teller: Teller, state: Any, width: int) -> None:
         """Look at a game that goes on."""
-        self._game = game
+        self._teller = teller
         self._state = state
-        self._seats = seats
-        self._story = Story(game, seats)
         self._width = width
         self._lines: list[Line] = []
 
     def hear(self, event: Event) -> None:
         """Tell an event; the state is what it led to."""
-        *before, text = self._story.hear(event) or [""]
+        *before, text = self._teller.hear(event) or [""]
         for sentence in before:
             self._lines += _styled(sentence, self._width, "text")
         if event.what == "turn":
             self._lines += [_BLANK, *_styled(text, self._width, "figure")]
         elif text:
             self._lines += _styled(text, self._width, "text")
-        if event.what == "income":
-            board = draw(self._game, self._state, self._seats, self._width)
+        if self._teller.shows_table(event):
+            board = self._teller.draw(self._state, self._width)
             self._lines += [_BLANK, *board, _BLANK]
 
     def end(self) -> None:
         """Tell what is to be said of the last turn."""
-        for sentence in self._story.end():
+        for sentence in self._teller.end():
             self._lines += _styled(sentence, self._width, "text")
 
     def taken(self) -> list[Line]:
@@ -191,14 +189,14 @@ class _Teller:
 _BLANK: Final[Line] = (Span(""),)
 
 
-def _dealt(replay: Replay, heard: list[Event]) -> tuple[KamelohGame, State]:
+def _dealt(replay: Replay, heard: list[Event]) -> tuple[Game[Any, Any], Any]:
     """Return the game and the table before the first turn; `heard` gets what is told of it."""
     header = replay.header
     game = header.match.game(header.ranking)
     return game, game.deal(header.seed, header.starter, heard.append)
 
 
-def _told(story: Story, heard: list[Event], begun: list[str]) -> tuple[str, list[str]]:
+def _told(story: Teller, heard: list[Event], begun: list[str]) -> tuple[str, list[str]]:
     """Return what a decision led to, and apart the turn that begins: it belongs to the next."""
     texts, mark = begun, -1
     for event in heard:
@@ -217,9 +215,9 @@ def _names(replay: Replay) -> tuple[str, str]:
     return seat_names(first.name, second.name)
 
 
-def _facts(replay: Replay, game: KamelohGame) -> Iterator[tuple[str, str]]:
+def _facts(replay: Replay, teller: Teller) -> Iterator[tuple[str, str]]:
     """Yield what the header says, by label."""
-    header, table = replay.header, game.duel.table
+    header = replay.header
     rules = header.match.rules
     yield "Rules", rules.name
     yield "Settings", ", ".join(f"{key}={value}" for key, value in rules.rules.as_text().items())
@@ -232,7 +230,7 @@ def _facts(replay: Replay, game: KamelohGame) -> Iterator[tuple[str, str]]:
         yield "Starter", f"{_names(replay)[header.starter]}, as it was agreed"
     if header.catalog is not None:
         yield "Catalog", header.catalog
-    if idle := idle_cards(table, header.match.unread):
+    if idle := teller.idle_cards():
         yield "Unread", f"{idle}; played without their effect"
     if replay.note:
         yield "Note", replay.note

@@ -13,17 +13,9 @@ from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import TURNS_LEFT, Reason, is_last_turn
 from cardtool.report.effect_story import tell_effect
-from cardtool.report.game_words import (
-    Seats,
-    datteln,
-    figures,
-    listed,
-    origin,
-    points,
-    square_at,
-    used_up,
-)
+from cardtool.report.game_words import datteln, figures, origin, points, square_at, used_up
 from cardtool.report.plurals import many
+from cardtool.report.seats import Seats, listed
 from cardtool.report.tale import Tale, tale_of
 
 __all__ = ["WORDS", "Story", "tell", "tell_outcome", "why_stopped"]

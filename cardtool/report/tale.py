@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from cardtool.engine.core import Event
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.game import KamelohGame
-from cardtool.report.game_words import Seats, card_name, origin, square_at, used_up
+from cardtool.report.game_words import card_name, origin, square_at, used_up
+from cardtool.report.seats import Seats
 
 __all__ = ["Tale", "tale_of"]
 

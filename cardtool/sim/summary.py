@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardtool.cards import nr_key
 from cardtool.engine.family import Measures
 from cardtool.sim.counts import CardCount, Counts
 from cardtool.sim.intervals import (
@@ -118,8 +117,10 @@ def card_lines(entry: Entry, counts: Counts) -> list[CardLine]:
     names = {card.nr: card.name for card in entry.match.cards}
     found = []
     for side, deck in enumerate(entry.match.decks):
-        numbers = sorted(set(deck.numbers()), key=nr_key)
-        found += [_line(counts, side, nr, names[nr] or nr, deck.copies(nr)) for nr in numbers]
+        found += [
+            _line(counts, side, nr, names[nr] or nr, deck.copies(nr))
+            for nr in entry.match.replaceable(side)
+        ]
     return found
 
 

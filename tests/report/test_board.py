@@ -31,7 +31,7 @@ from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import State
 from cardtool.report.board import draw
 from cardtool.report.card_face import plain
-from cardtool.report.game_words import Seats
+from cardtool.report.seats import Seats
 from cardtool.report.text_layout import cell_width
 from kameloh_duels import duel_with, item, monster, raising, side, state_of, use, violet
 

@@ -22,7 +22,7 @@ from cardtool.engine.kameloh import effects as e
 from cardtool.engine.kameloh.effects import Until
 from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
-from cardtool.report.game_words import Seats
+from cardtool.report.seats import Seats
 from cardtool.report.story import tell
 from kameloh_duels import duel_with, item, monster, violet
 

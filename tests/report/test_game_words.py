@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtool.report.game_words import folded, listed
+from cardtool.report.seats import folded, listed
 
 
 def test_a_number_stays_with_its_unit() -> None:

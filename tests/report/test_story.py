@@ -19,7 +19,7 @@ from cardtool.engine.kameloh.presets import DUFO, WIMU
 from cardtool.engine.kameloh.state import Reason
 from cardtool.engine.registry import parse_rules
 from cardtool.engine.rng import Rng
-from cardtool.report.game_words import Seats, seat_names
+from cardtool.report.seats import Seats, seat_names
 from cardtool.report.story import WORDS, Story, tell, tell_outcome, why_stopped
 from kameloh_duels import duel_with, item, monster, raising
 from recorded_games import EVERY_RULES

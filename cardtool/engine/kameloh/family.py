@@ -27,6 +27,7 @@ class _Kameloh:
     piles: Final = (MAIN, FUSION)
     figures: Final = (("hk", "HK"), ("ap", "AP"), ("dp", "DP"), ("lp", "LP"), ("d", "D"))
     neutral_word: Final = "monster"
+    decks_name_rules: Final = False
     book: Final = RuleBook(PRESETS, ABOUT, DEFAULT, SETTINGS, WORDS, READINGS, idle)
     measures: Final = Measures(GAME_MEASURES, SIDE_MEASURES, UNITS)
     table: Final[Mapping[str, Shape]] = TABLE

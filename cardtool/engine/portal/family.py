@@ -26,6 +26,7 @@ class _Portal:
     piles: Final = PILES
     figures: Final = (("colour", "colour"), ("power", "power"))
     neutral_word: Final = "creature"
+    decks_name_rules: Final = True
     book: Final = RuleBook(PRESETS, ABOUT, DEFAULT, SETTINGS, WORDS, READINGS, idle)
     measures: Final = Measures(GAME_MEASURES, SIDE_MEASURES, UNITS)
     table: Final[Mapping[str, Shape]] = TABLE

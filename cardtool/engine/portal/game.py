@@ -94,9 +94,8 @@ class PortalGame:
         return [figures.nr for figures in self.duel.table.cards]
 
     def deck(self, player: int) -> list[int]:
-        """Return the cards of a deck, each as often as it is there, and those outside it."""
-        deck = self.duel.decks[player]
-        return [*deck.main, deck.character, deck.equipment]
+        """Return the cards of a deck, each as often as it is there; Charaktere lie outside it."""
+        return self.duel.decks[player].main
 
     def count(self, state: State) -> GameCount:
         """Return a count that is told the events of a game from the first turn on."""

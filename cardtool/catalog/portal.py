@@ -1,0 +1,224 @@
+"""The cards of the portal game in the catalog: importing card files, reading, querying."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from cardtool.cards import fold, nr_key
+from cardtool.catalog.files import open_read_only, reading_errors
+from cardtool.catalog.portal_columns import PORTAL_COLUMNS
+from cardtool.catalog.query_language import parse_query, shortened
+from cardtool.catalog.query_sql import add_functions, order_by, where
+from cardtool.effects.record import read_cost, read_script
+from cardtool.effects.spec import Colour
+from cardtool.effects.vocabulary import PORTAL
+from cardtool.effects.writing import cost_record, script_record
+from cardtool.errors import CardNotFound, CatalogError, NoCatalog, UnknownName, nearest
+from cardtool.portal_cards import PortalCard, PortalKind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtool.catalog.store import Store
+
+__all__ = ["Import", "find_card", "find_cards", "import_cards", "load_cards", "select_cards"]
+
+Row = dict[str, Any]
+_FIELDS: Final = (
+    *("number", "size", "booster", "name", "kind", "text", "colour", "type", "power"),
+    *("damage_limit", "energy", "asks", "script"),
+)
+_ORDER: Final = "card.booster, card.number"
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """What an import did, or would do, to the catalog.
+
+    Attributes:
+        new, changed, unchanged: cards by what became of them, each as its number and name.
+    """
+
+    new: tuple[str, ...]
+    changed: tuple[str, ...]
+    unchanged: tuple[str, ...]
+
+    @property
+    def total(self) -> int:
+        """All cards of the files."""
+        return len(self.new) + len(self.changed) + len(self.unchanged)
+
+
+def import_cards(
+    path: Path, cards: Sequence[PortalCard], *, dry_run: bool = False, wait: float = 10
+) -> Import:
+    """Write cards into the catalog, all or none; a card of the same number is replaced.
+
+    Cards that are in the catalog and not among these stay. With `dry_run` nothing is written.
+    `wait`: seconds to wait for another process that is writing.
+
+    Raises:
+        CatalogError: see :func:`cardtool.catalog.store.writing`.
+    """
+    from cardtool.catalog.store import rehearsing, writing  # noqa: PLC0415 (the ORM is heavy)
+
+    with rehearsing(path) if dry_run else writing(path, wait) as store:
+        return _written(store, cards)
+
+
+def _written(store: Store, cards: Sequence[PortalCard]) -> Import:
+    known = {
+        (row[0], row[1]): tuple(row[2:])
+        for row in store.db.execute(f"SELECT booster, number, {_columns()} FROM portal_card")  # noqa: S608 (own names)
+    }
+    rows = [_row(card) for card in cards]
+    store.upsert("portal_card", rows)
+    new: list[str] = []
+    changed: list[str] = []
+    unchanged: list[str] = []
+    for card, row in zip(cards, rows, strict=True):
+        before = known.get((card.booster, card.number))
+        now = tuple(row[name] for name in _compared())
+        place = new if before is None else unchanged if before == now else changed
+        place.append(f"{card.nr} {card.name}")
+    return Import(tuple(new), tuple(changed), tuple(unchanged))
+
+
+def _compared() -> tuple[str, ...]:
+    return ("size", *_FIELDS[3:])
+
+
+def _columns() -> str:
+    return ", ".join(_compared())
+
+
+def _row(card: PortalCard) -> Row:
+    windows = None if card.script is None else card.script.windows
+    return {
+        "booster": card.booster,
+        "number": card.number,
+        "size": card.size,
+        "nr": card.nr,
+        "nr_sort": nr_key(card.nr),
+        "name": card.name,
+        "kind": card.kind.value,
+        "rarity": card.rarity.value,
+        "colour": None if card.colour is None else card.colour.value,
+        "type": card.typ,
+        "power": card.power,
+        "cost": card.cost.energy,
+        "discard": card.cost.discard,
+        "damage_limit": card.limit,
+        "energy": card.energy,
+        "phases": None if windows is None else ", ".join(window.value for window in windows),
+        "text": card.text,
+        "asks": json.dumps(cost_record(card.cost, PORTAL), ensure_ascii=False),
+        "script": None
+        if card.script is None
+        else json.dumps(script_record(card.script, PORTAL), ensure_ascii=False),
+    }
+
+
+def load_cards(path: Path) -> tuple[PortalCard, ...]:
+    """Return all cards, by booster and number.
+
+    Raises:
+        NoCatalog: there are none. CatalogError: the catalog cannot be read.
+    """
+    return find_cards(path)
+
+
+def find_cards(path: Path, query: str = "") -> tuple[PortalCard, ...]:
+    """Return the cards that match a query, by booster and number.
+
+    Raises:
+        NoCatalog: the catalog has none at all. QueryError: the query cannot be read.
+        CatalogError: the catalog cannot be read.
+    """
+    condition, values = where(parse_query(query, PORTAL_COLUMNS), everything=True)
+    names = ", ".join(f"card.{name}" for name in _FIELDS)
+    sql = f"SELECT {names} FROM portal_card AS card WHERE {condition}"  # noqa: S608 (own names)
+    rows = _rows(path, sql, _ORDER, values)
+    return tuple(_card(path, row) for row in rows)
+
+
+def select_cards(
+    path: Path, query: str, columns: Sequence[str], sort: str = "", limit: int | None = None
+) -> list[tuple[Any, ...]]:
+    """Return rows of columns of the cards that match a query.
+
+    Raises:
+        UnknownName: there is no such column.
+        NoCatalog, QueryError, CatalogError: see :func:`find_cards`.
+    """
+    unknown = next((name for name in columns if name not in PORTAL_COLUMNS), None)
+    if unknown is not None:
+        raise UnknownName("column", unknown, PORTAL_COLUMNS)
+    condition, values = where(parse_query(query, PORTAL_COLUMNS), everything=True)
+    names = ", ".join(PORTAL_COLUMNS[name].sql for name in columns)
+    order = order_by(sort, PORTAL_COLUMNS, _ORDER)
+    if limit is not None:
+        order += f" LIMIT {max(min(limit, 2**62), 0):d}"
+    sql = f"SELECT {names} FROM portal_card AS card WHERE {condition}"  # noqa: S608 (own names)
+    return _rows(path, sql, order, values)
+
+
+def _rows(path: Path, sql: str, order: str, values: Iterable[int | str]) -> list[tuple[Any, ...]]:
+    with reading_errors(path), closing(open_read_only(path, pages=False)) as db:
+        add_functions(db)
+        if not db.execute("SELECT 1 FROM portal_card LIMIT 1").fetchone():
+            raise NoCatalog(
+                f"no cards of the portal game in {path} yet: run `cardtool portal import FILE…`"
+            )
+        return db.execute(f"{sql} ORDER BY {order}", list(values)).fetchall()
+
+
+def _card(path: Path, row: tuple[Any, ...]) -> PortalCard:
+    found = dict(zip(_FIELDS, row, strict=True))
+    asks, script = found.pop("asks"), found.pop("script")
+    cost, wrong = read_cost(json.loads(asks), "cost", PORTAL)
+    does, more = (None, []) if script is None else read_script(json.loads(script), PORTAL)
+    if wrong or more:
+        raise CatalogError(f"{path}: card {found['name']} is not as cardtool writes it")
+    colour = found.pop("colour")
+    return PortalCard(
+        number=found["number"],
+        size=found["size"],
+        booster=found["booster"],
+        name=found["name"],
+        kind=PortalKind(found["kind"]),
+        text=found["text"],
+        colour=None if colour is None else Colour(colour),
+        typ=found["type"],
+        power=found["power"],
+        limit=found["damage_limit"],
+        energy=found["energy"],
+        cost=cost,
+        script=does,
+    )
+
+
+def find_card(path: Path, wanted: str) -> PortalCard:
+    """Return the one card with this number (``31/143/1``, ``31``) or this name.
+
+    Raises:
+        CardNotFound: there is none (the message names the nearest), or there are several.
+        NoCatalog, CatalogError: see :func:`find_cards`.
+    """
+    cards = load_cards(path)
+    text = wanted.strip().removeprefix("#")
+    found = [card for card in cards if text in {card.nr, str(card.number)}]
+    found = found or [card for card in cards if fold(card.name) == fold(text)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        listed = "; ".join(f"{card.nr} {card.name}" for card in found)
+        raise CardNotFound(f"{shortened(wanted)!r} can mean {listed}: give the whole number")
+    close = nearest(text, [name for card in cards for name in (card.name, card.nr)])
+    hint = f": did you mean {close}?" if close else "; see `cardtool cards --game portal`"
+    raise CardNotFound(f"no card has the number or name {shortened(wanted)!r}{hint}")

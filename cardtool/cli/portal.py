@@ -1,0 +1,165 @@
+"""Commands of the portal game alone: `portal import`; and its cards in `cards`, `card`, `stats`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from cardtool.cli.options import EXIT_PROBLEMS, Format, Session, command
+from cardtool.errors import InputError, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtool.catalog.portal import Import
+    from cardtool.portal_cards import PortalCard
+    from cardtool.problems import Problem
+
+__all__ = ["is_other", "register", "show_card", "show_cards", "show_coverage", "show_statistics"]
+
+_SHOWN: Final = 10
+
+
+def register(app: typer.Typer) -> None:
+    """Add the group to `app`."""
+    group = typer.Typer(help="Cards of the portal game from card files.", no_args_is_help=True)
+    app.add_typer(group, name="portal")
+    command(group, "import", example="cardtool portal import data/portal/*.toml")(import_)
+
+
+def import_(
+    session: Session,
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE…", help="Card files (TOML); sample:* for ours, - for stdin."),
+    ],
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Show what would change, write nothing.")
+    ] = False,
+) -> int:
+    """Read card files into the catalog, all of them or, with any mistake, none; exit 3 then."""
+    from cardtool.catalog.portal import import_cards
+    from cardtool.report.tables import problem_table
+
+    cards, problems = _read(session, files)
+    if problems:
+        session.show(problem_table(problems))
+        session.console.note(f"{len(problems)} mistakes: nothing was imported")
+        return EXIT_PROBLEMS
+    _show_import(session, import_cards(session.database, cards, dry_run=dry_run), dry_run=dry_run)
+    return 0
+
+
+def _read(session: Session, names: list[str]) -> tuple[list[PortalCard], list[Problem]]:
+    """Return the cards of all files, and everything that is wrong with them."""
+    from cardtool.portal_files import across_files, read_card_file
+
+    paths = [path for name in names for path in _paths(name)]
+    if paths.count("-") > 1:
+        raise InputError("-", "stdin can be read once")
+    found = [read_card_file(path, session.stdin) for path in paths]
+    problems = [problem for one in found for problem in one.problems]
+    return [card for one in found for card in one.cards], [*problems, *across_files(found)]
+
+
+def _paths(name: str) -> list[str]:
+    from cardtool.samples import SCHEME, data_dir
+
+    if not name.startswith(SCHEME):
+        return [name]
+    pattern = name.removeprefix(SCHEME)
+    paths = sorted((data_dir() / "portal").glob(f"{pattern}.toml"))
+    if not paths:
+        raise UsageError(f"{name} stands for no sample card file")
+    return [str(path) for path in paths]
+
+
+def _show_import(session: Session, done: Import, *, dry_run: bool) -> None:
+    if session.format is Format.JSON:
+        session.write_json(
+            {
+                "schema": "cardtool.portal-import/1",
+                "dry_run": dry_run,
+                "new": list(done.new),
+                "changed": list(done.changed),
+                "unchanged": len(done.unchanged),
+            }
+        )
+        return
+    verb = "would be " if dry_run else ""
+    counts = f"{len(done.new)} new, {len(done.changed)} changed, {len(done.unchanged)} unchanged"
+    session.console.note(f"{counts} of {done.total} cards")
+    for word, cards in ((f"{verb}new", done.new), (f"{verb}changed", done.changed)):
+        more = len(cards) - _SHOWN
+        listed = ", ".join(cards[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
+        if cards:
+            session.console.note(f"{word}: {listed}")
+
+
+def is_other(game: str | None) -> bool:
+    """Return whether the portal game is meant; without a name it is Ka-Mel-Oh!.
+
+    Raises:
+        UnknownName: there is no such game.
+    """
+    from cardtool.engine.families import DEFAULT_FAMILY, family_named
+
+    return game is not None and family_named(game) is not DEFAULT_FAMILY
+
+
+def show_cards(
+    session: Session, query: str, columns: Sequence[str] | None, sort: str, limit: int | None
+) -> None:
+    """List the cards that match a query."""
+    from cardtool.catalog.portal import select_cards
+    from cardtool.catalog.portal_columns import PORTAL_DEFAULT
+    from cardtool.telling.portal.cards import card_table
+
+    names = tuple(columns or PORTAL_DEFAULT)
+    session.show(card_table(names, select_cards(session.database, query, names, sort, limit)))
+
+
+def show_card(session: Session, name: str) -> None:
+    """Show one card with what it asks for and does."""
+    from cardtool.catalog.portal import find_card, select_cards
+    from cardtool.catalog.portal_columns import PORTAL_COLUMNS
+    from cardtool.telling.portal.cards import card_lines, card_record, card_table
+
+    card = find_card(session.database, name)
+    if session.format is Format.JSON:
+        session.write_json(card_record(card))
+    elif session.format is Format.TABLE:
+        session.write_lines(card_lines(card, session.console.width))
+    else:
+        names = tuple(PORTAL_COLUMNS)
+        wanted = f"booster={card.booster} number={card.number}"
+        session.show(card_table(names, select_cards(session.database, wanted, names)))
+
+
+def show_statistics(session: Session, query: str) -> None:
+    """Count cards by kind, colour and rarity, and show the spread of their figures."""
+    from cardtool.catalog.portal import find_cards
+    from cardtool.telling.portal.statistics import statistics_record, statistics_tables
+
+    cards = find_cards(session.database, query)
+    if session.format is Format.JSON:
+        session.write_json(statistics_record(cards))
+    else:
+        session.show(*statistics_tables(cards))
+
+
+def show_coverage(session: Session) -> None:
+    """Show how many cards are played as printed, and which are not."""
+    from cardtool.catalog.portal import load_cards
+    from cardtool.telling.portal.cards import coverage_record, coverage_table
+
+    cards = load_cards(session.database)
+    if session.format is Format.JSON:
+        session.write_json(coverage_record(cards))
+        return
+    record = coverage_record(cards)
+    session.console.note(
+        f"{record['as_printed']} of {record['with_text']} cards with text are played as printed"
+    )
+    session.show(coverage_table(cards))

@@ -1,0 +1,70 @@
+"""How any game is told to people: what the terminal and reports ask of a game's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from cardtool.engine.core import Event, Outcome
+from cardtool.engine.family import MatchUp
+from cardtool.report.card_face import Line
+from cardtool.report.choosing import Choice
+from cardtool.report.seats import Seats
+
+__all__ = ["MakeTeller", "Teller"]
+
+
+class Teller(Protocol):
+    """Tells one game to those who sit at it, or watch."""
+
+    def hear(self, event: Event) -> list[str]:
+        """Return what is to be said of an event, in sentences; the last is of the event itself."""
+
+    def end(self) -> list[str]:
+        """Return what is to be said once a turn, or the game, is over."""
+
+    def again(self, player: int | None) -> None:
+        """Go on with a turn of `player` in which nothing was done yet; None: some was."""
+
+    def shows_table(self, event: Event) -> bool:
+        """Return whether the table is drawn after an event: once a turn has begun."""
+
+    def lets_see(self, event: Event) -> bool:
+        """Return whether an event shows the reader something that was hidden."""
+
+    def asks(self, event: Event) -> bool:
+        """Return whether whose turn begins by this event may have something to choose in it."""
+
+    def never_asked(self, state: Any) -> str:
+        """Return why the reader had nothing to choose in a turn, as far as people ask, or nothing."""
+
+    def draw(self, state: Any, width: int) -> list[Line]:
+        """Return the table as the reader sees it, in lines of at most `width` cells."""
+
+    def occasion(self, state: Any) -> str | None:
+        """Return what a decision is about where the choices alone do not tell it."""
+
+    def choices(self, state: Any) -> list[Choice]:
+        """Return every legal action of a state in words, like ones in one choice."""
+
+    def explain(self, state: Any, choices: Sequence[Choice]) -> list[str]:
+        """Return the rules behind choices, and why others cannot be meant."""
+
+    def find_cards(self, text: str) -> list[int]:
+        """Return the cards of the match that a text may name, by its index in the table."""
+
+    def card_name(self, card: int) -> str:
+        """Return what a card is called."""
+
+    def card_sentences(self, card: int) -> list[str]:
+        """Return what the game knows of a card."""
+
+    def outcome(self, outcome: Outcome) -> str:
+        """Return how a game ended: who won, and why it was over."""
+
+    def idle_cards(self) -> str:
+        """Return the cards in play that are played without their effect, or nothing."""
+
+
+MakeTeller = Callable[[MatchUp, Any, Seats], Teller]
+"""Makes the teller of a match-up's game, which is given, for those who are told."""

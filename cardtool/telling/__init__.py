@@ -1,0 +1,1 @@
+"""How each game is told to people: the words of one game in one place."""

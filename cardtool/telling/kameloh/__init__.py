@@ -1,0 +1,1 @@
+"""How Ka-Mel-Oh! is told."""

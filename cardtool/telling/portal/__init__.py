@@ -1,0 +1,1 @@
+"""How the portal game is told."""

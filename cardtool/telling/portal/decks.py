@@ -1,0 +1,60 @@
+"""Decks of the portal game in tables and as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardtool.deck_checks.portal import cards_in
+from cardtool.decks import Deck, Zone
+from cardtool.portal_cards import PortalCard
+from cardtool.report.tables import Cell, Column, Row, Table
+from cardtool.telling.portal.statistics import statistics_record, statistics_tables
+
+__all__ = ["deck_table", "stats_record", "stats_tables"]
+
+_ZONES = (Zone.MAIN, Zone.CHARACTER, Zone.EQUIPMENT, Zone.FUSION, Zone.SIDE)
+
+
+def deck_table(deck: Deck) -> Table:
+    """Return a row for each card of a deck, by zone and number."""
+    columns = (
+        Column("zone", "Zone"),
+        Column("count", "Count", numeric=True),
+        Column("nr", "Nr"),
+        Column("name", "Name", link="nr"),
+        Column("kind", "Art"),
+        Column("colour", "Farbe"),
+        Column("power", "Kraft", numeric=True),
+        Column("cost", "Energie", numeric=True),
+    )
+    rows: list[Row] = [
+        (zone.value, count, *_card(card)) for zone in _ZONES for card, count in cards_in(deck, zone)
+    ]
+    rows += [(e.zone.value, e.count, None, e.text, *[None] * 4) for e in deck.unresolved]
+    return Table(columns, rows, deck.name)
+
+
+def _card(card: PortalCard) -> tuple[Cell, ...]:
+    colour = None if card.colour is None else card.colour.value
+    return (card.nr, card.name, card.kind.value, colour, card.power, card.cost.energy)
+
+
+def _each(deck: Deck) -> list[PortalCard]:
+    return [card for card, count in cards_in(deck) for _ in range(count)]
+
+
+def stats_record(deck: Deck, rules: str) -> dict[str, Any]:
+    """Return what a deck is made of, schema ``cardtool.portal-deck-stats/1``."""
+    return {
+        **statistics_record(_each(deck)),
+        "schema": "cardtool.portal-deck-stats/1",
+        "deck": deck.name,
+        "rules": rules,
+        "character": [card.name for card, _ in cards_in(deck, Zone.CHARACTER)],
+        "equipment": [card.name for card, _ in cards_in(deck, Zone.EQUIPMENT)],
+    }
+
+
+def stats_tables(deck: Deck) -> list[Table]:
+    """Return the counts and figures of a deck's cards, copies counted."""
+    return statistics_tables(_each(deck), "Cards of the deck, copies counted")

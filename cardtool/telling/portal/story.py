@@ -1,0 +1,156 @@
+"""What happens in a portal game, sentence by sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from cardtool.engine.core import Event, Outcome, Termination
+from cardtool.engine.portal import actions as a
+from cardtool.engine.portal.deeds import Pile
+from cardtool.engine.portal.events import BY_BILL, BY_FIGHT
+from cardtool.engine.portal.game import PortalGame
+from cardtool.engine.portal.notation import spot_name
+from cardtool.report.plurals import many
+from cardtool.report.safe_text import one_line
+from cardtool.report.seats import Seats
+
+__all__ = ["TOLD", "card_name", "tell", "tell_outcome"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Tale:
+    """An event with what telling it needs.
+
+    Attributes:
+        who, foe: the player it is about, and the other. secret: whether the reader may not
+            know which card it is.
+    """
+
+    game: PortalGame
+    event: Event
+    who: str
+    foe: str
+    secret: bool
+
+    @property
+    def card(self) -> str:
+        """The card it is about, or ``a card``."""
+        return "a card" if self.secret else card_name(self.game, self.event.card)
+
+    def at(self, number: int = 0) -> str:
+        """Return a place that the event names: ``b2``."""
+        return spot_name(self.value(number))
+
+    def value(self, number: int = 0) -> int:
+        """Return one of the event's numbers."""
+        return self.event.values[number]
+
+
+def card_name(game: PortalGame, card: int) -> str:
+    """Return the printed name of a card, harmless for terminals."""
+    return one_line(game.duel.table.cards[card].name)
+
+
+def tell(game: PortalGame, event: Event, seats: Seats) -> str | None:
+    """Return one sentence about an event, or None for one that says nothing to people.
+
+    Which card it was stays untold where the event hides it from the reader (clause PZ1).
+    """
+    teller = TOLD.get(event.what)
+    if teller is None:
+        return None
+    secret = event.hidden and not seats.sees(event.player)
+    names = seats.names
+    return teller(_Tale(game, event, names[event.player], names[1 - event.player], secret))
+
+
+def tell_outcome(outcome: Outcome, seats: Seats, rounds: int) -> str:
+    """Return how a game ended: who won, and why it was over (clauses PF4, PT1, PF6)."""
+    if outcome.termination is Termination.LIMIT:
+        return f"Stopped after {many(rounds, 'round')}, neither won nor drawn."
+    if outcome.termination is Termination.CARDS:
+        return "A draw; both decks are empty and a round went by without damage."
+    winner = outcome.winner
+    if winner is None:
+        return "A draw; both Charaktere are destroyed at once."
+    loser = seats.names[1 - winner]
+    verb = "You win" if winner == seats.viewer else f"{seats.names[winner]} wins"
+    return f"{verb}; the Charakter of {loser} is destroyed."
+
+
+def _announced(tale: _Tale) -> str:
+    verb = "summons" if tale.value() == a.SUMMON else "uses"
+    goal = tale.value(1)
+    return f"{tale.who} {verb} {tale.card}{f' for {spot_name(goal)}' if goal < a.SPELLS else ''}."
+
+
+def _attacks(tale: _Tale) -> str:
+    goal = f"{tale.foe} directly" if tale.value(1) == a.DIRECT else tale.at(1)
+    return f"{tale.card} ({tale.at()}) attacks {goal}."
+
+
+def _fight(tale: _Tale) -> str:
+    first, spot, second = tale.event.values
+    return f"{tale.card} fights with {first} power against {second} of {spot_name(spot)}."
+
+
+def _damage(tale: _Tale) -> str:
+    count, total, cause = tale.event.values
+    limit = tale.game.duel.limits[tale.event.player]
+    why = {BY_FIGHT: f" from {tale.card}", BY_BILL: " for the bill that energy does not pay"}
+    told = why.get(cause, f" by {tale.card}")
+    return f"{tale.who} takes {many(count, 'damage point')}{told} ({total} of {limit})."
+
+
+def _power(tale: _Tale) -> str:
+    change = tale.value(1)
+    until = (" this turn", " in this fight", " as long as it lies there")[tale.value(2)]
+    return f"{tale.card} ({tale.at()}) has {change:+d} power{until}."
+
+
+def _energy(tale: _Tale) -> str:
+    change, left = tale.event.values
+    verb = "gains" if change > 0 else "loses"
+    return f"{tale.who} {verb} {abs(change)} energy by {tale.card} ({left} left)."
+
+
+def _fetched(tale: _Tale) -> str:
+    pile = "deck" if tale.value() == Pile.DECK else "grave"
+    return f"{tale.who} takes {tale.card} from the {pile}."
+
+
+TOLD: Final[dict[str, Callable[[_Tale], str]]] = {
+    "starts": lambda t: f"{t.who} starts.",
+    "turn": lambda t: f"Round {t.value()}, {t.who}'s turn.",
+    "draws": lambda t: f"{t.who} draws {t.card}.",
+    "no-draw": lambda t: f"{t.who} has no deck to draw from.",
+    "phase": lambda t: f"{'Battle' if t.value() else 'Main'} phase.",
+    "announces": _announced,
+    "paid": lambda t: f"{t.who} pays {t.value()} energy ({t.value(1)} left).",
+    "sacrificed": lambda t: f"{t.who} sacrifices {t.card} ({t.at()}).",
+    "discarded": lambda t: f"{t.who} discards {t.card}.",
+    "summoned": lambda t: f"{t.card} comes to the field ({t.at()}).",
+    "portal": lambda t: f"{t.who} puts {t.card} into the portal.",
+    "set": lambda t: f"{t.who} sets {t.card} ({t.at()}).",
+    "used": lambda t: f"{t.card} takes effect.",
+    "enchants": lambda t: f"{t.card} ({t.at()}) lies behind {t.at(1)} now.",
+    "lost": lambda t: f"{t.who}'s {'attack' if t.event.card < 0 else t.card} is lost.",
+    "attacks": _attacks,
+    "revealed": lambda t: f"{t.who}'s portal opens: {t.card} ({t.at()}).",
+    "fight": _fight,
+    "damage": _damage,
+    "bill": lambda t: f"{t.who} pays {t.value()} energy for the damage ({t.value(1)} left).",
+    "defeated": lambda t: f"{t.card} ({t.at()}) falls.",
+    "destroyed": lambda t: f"{t.card} ({t.at()}) is destroyed.",
+    "returned": lambda t: f"{t.card} ({t.at()}) goes back to {t.who}'s hand.",
+    "ends": lambda t: f"{t.card} ({t.at()}) goes to the grave with its creature.",
+    "power": _power,
+    "extra": lambda t: f"{t.card} ({t.at()}) may attack {many(t.value(1), 'more time')}.",
+    "energy": _energy,
+    "fetched": _fetched,
+    "shuffled": lambda t: f"{t.who}'s deck is shuffled.",
+    "falls": lambda t: f"{t.card}, the Charakter of {t.who}, is destroyed.",
+}
+"""What is said of each event; what a card does is told by what follows from it."""
