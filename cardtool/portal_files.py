@@ -89,12 +89,13 @@ class CardFile:
 
     Attributes:
         name: of the file. cards: in the order of the file; those with mistakes are left out.
-        problems: everything that is wrong, by line.
+        problems: everything that is wrong, by line. lines: of each card, where it begins.
     """
 
     name: str
     cards: tuple[PortalCard, ...]
     problems: tuple[Problem, ...]
+    lines: tuple[int, ...] = ()
 
 
 def without_effect(cards: Iterable[PortalCard]) -> list[PortalCard]:
@@ -103,15 +104,16 @@ def without_effect(cards: Iterable[PortalCard]) -> list[PortalCard]:
 
 
 def across_files(files: Sequence[CardFile]) -> list[Problem]:
-    """Return an error for each number that stands in two of several files."""
-    seen: dict[str, str] = {}
+    """Return an error for each card whose number another of several files has already."""
+    seen: dict[tuple[int, int], tuple[int, str]] = {}
     found: list[Problem] = []
-    for file in files:
-        for card in file.cards:
-            before = seen.setdefault(card.nr, file.name)
-            if before != file.name:
-                message = f"{card.nr} is already in {before}"
-                found.append(Problem("twice", Severity.ERROR, file.name, message, card=card.name))
+    for order, file in enumerate(files):
+        for card, line in zip(file.cards, file.lines, strict=True):
+            here = order, f"{file.name}:{line}"
+            first, where = seen.setdefault((card.booster, card.number), here)
+            if first != order:
+                message = f"number {card.number} of booster {card.booster} is already in {where}"
+                found.append(_problem(file.name, line, message, "twice", card.name))
     return found
 
 
@@ -145,7 +147,7 @@ def read_cards(text: str, name: str) -> CardFile:
         return CardFile(name, (), tuple(found))
     reader = _Reader(TomlLines(text), tables, name)
     cards = reader.read(data)
-    return CardFile(name, cards, tuple(reader.sorted()))
+    return CardFile(name, cards, tuple(reader.sorted()), tuple(reader.lines))
 
 
 def _fault(told: str) -> tuple[int, str]:
@@ -166,6 +168,7 @@ class _Reader:
         self._lines = lines
         self._tables = tables
         self._at = -1
+        self.lines: list[int] = []
         self._problems: list[tuple[int, Problem]] = []
         self._line = 1
         self._card: str | None = None
@@ -222,7 +225,10 @@ class _Reader:
                 told = f"number {card.number} of booster {card.booster}"
                 self._wrong(f"{told} is already on line {found[at]}", "nr", "twice")
             found.setdefault(at, self._line)
-        return card if len(self._problems) == before else None
+        if card is None or len(self._problems) > before:
+            return None
+        self.lines.append(self._line)
+        return card
 
     def _built(self, table: dict[str, Any], data: dict[str, Any]) -> PortalCard | None:
         """Return the card of a table as far as it can be read; None without kind or number."""
