@@ -145,8 +145,8 @@ def _check_present(db: sqlite3.Connection, path: Path, *, older: bool, pages: bo
             f"{path} has schema {version}, older than {SCHEMA_VERSION}:"
             f" bring it up to date with `cardtool catalog reparse --db {path}`"
         )
-    found = version and (not pages or db.execute("SELECT 1 FROM page LIMIT 1").fetchone())
-    if not found:
+    holds = "SELECT 1 FROM page" if pages else "SELECT 1 FROM page UNION SELECT 1 FROM portal_card"
+    if version == 0 or not db.execute(f"{holds} LIMIT 1").fetchone():
         raise no_catalog(path)
 
 
