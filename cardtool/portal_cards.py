@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from cardtool.effects.spec import Colour, Cost, Script
+from cardtool.effects.costs import Cost
+from cardtool.effects.spec import Colour, Script
 
 __all__ = ["PortalCard", "PortalKind", "Rarity", "rarity_of"]
 

@@ -28,30 +28,19 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, BinaryIO, Final, TypeVar
 
+from cardtool.effects.costs import Cost
 from cardtool.effects.record import Mistake, read_cost, read_script
-from cardtool.effects.spec import (
-    MAX_NUMBER,
-    VERSION,
-    Colour,
-    Cost,
-    Effect,
-    Event,
-    FigureOf,
-    PerEach,
-    Pick,
-    Script,
-    Target,
-    effects_of,
-)
+from cardtool.effects.spec import MAX_NUMBER, VERSION, Colour, Script
 from cardtool.effects.vocabulary import PORTAL
 from cardtool.errors import InputError, nearest, shown
 from cardtool.file_reading import read_limited
 from cardtool.portal_cards import PortalCard, PortalKind
+from cardtool.portal_kinds import misplaced
 from cardtool.problems import Problem, Severity
 from cardtool.toml_lines import TomlLines, statements
 from cardtool.toml_tables import TableLines
@@ -77,7 +66,6 @@ _OF_KIND: Final[Mapping[PortalKind, tuple[str, ...]]] = {
     PortalKind.AUSRUESTUNG: _EFFECT,
 }
 _KEYS: Final = (*_ALL, "colour", "type", "power", "limit", "energy", "cost", *_EFFECT)
-_LYING: Final = frozenset({PortalKind.CHARAKTER, PortalKind.AUSRUESTUNG})
 _MOST_TEXT: Final = 2000
 _PLACE: Final = re.compile(r" \(at line (\d+), column \d+\)$")
 _INDEX: Final = re.compile(r"\[(\d+)\]")
@@ -296,7 +284,7 @@ class _Reader:
         script, mistakes = read_script(record, PORTAL)
         self._told(mistakes, "effect")
         if script is not None:
-            for message in (*_misplaced(script, kind), *_strangers(script, kind)):
+            for message in misplaced(script, kind):
                 self._wrong(message, "effect")
         return script if "effect" in table else None if text else Script()
 
@@ -360,41 +348,3 @@ class _Reader:
 
 def _is_number(value: Any, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
-def _strangers(script: Script, kind: PortalKind) -> list[str]:
-    """Return what creatures are meant that such a card does not have (clause PC2)."""
-    meant = {target.pick for effect in effects_of(script.steps) for target in _meant(effect)}
-    told = []
-    if Pick.SELF in meant and kind is not PortalKind.WESEN:
-        told.append(f"effect: self is a creature, and {kind.value} is none")
-    if Pick.HOST in meant and kind is not PortalKind.WEITERBILDUNG:
-        told.append(f"effect: host is the creature before a weiterbildung, not of {kind.value}")
-    return told
-
-
-def _meant(effect: Effect) -> Iterator[Target]:
-    """Yield every target that an effect names."""
-    yield effect.target
-    if isinstance(effect.amount, PerEach | FigureOf):
-        yield effect.amount.of
-    if effect.condition is not None and effect.condition.present is not None:
-        yield effect.condition.present
-
-
-def _misplaced(script: Script, kind: PortalKind) -> list[str]:
-    """Return what such a card cannot do: who lies there is not used, who is used does not lie."""
-    events = {effect.trigger.event for effect in effects_of(script.steps)}
-    if kind in {PortalKind.ZAUBER, PortalKind.SCHNELLAKTION}:
-        allowed = {Event.PLAY}
-    elif kind is PortalKind.WEITERBILDUNG:
-        allowed = {Event.PLAY, Event.ALWAYS, Event.PHASE}
-    elif kind in _LYING:
-        allowed = {Event.ALWAYS, Event.PHASE}
-    else:
-        allowed = {Event.ALWAYS, Event.PHASE, Event.ARRIVAL, Event.DEFEAT, Event.VICTORY}
-    known = ", ".join(sorted(allowed))
-    return [
-        f"effect: {kind.value} does nothing at {event.value}; its triggers are {known}"
-        for event in sorted(events - allowed)
-    ]

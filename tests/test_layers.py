@@ -23,19 +23,30 @@ BASE = {
     "cardtool.file_reading",
     "cardtool.limits",
     "cardtool.samples",
+    "cardtool.shapes",
     "cardtool.toml_lines",
+    "cardtool.toml_tables",
 }
 SPEC = {
     "cardtool.effects.amounts",
+    "cardtool.effects.costs",
     "cardtool.effects.forms",
     "cardtool.effects.nouns",
     "cardtool.effects.overlay",
+    "cardtool.effects.portal_forms",
     "cardtool.effects.record",
     "cardtool.effects.spec",
+    "cardtool.effects.vocabulary",
     "cardtool.effects.wording",
+    "cardtool.effects.writing",
 }
-PLAYED = {"cardtool.effects.forms", "cardtool.effects.record", "cardtool.effects.spec"}
-DECKS = BASE | {"cardtool.decks", "cardtool.deck_formats"}
+WORDS = {"cardtool.effects.forms", "cardtool.effects.portal_forms", "cardtool.effects.spec"}
+PLAYED = WORDS | {
+    *("cardtool.effects.costs", "cardtool.effects.record", "cardtool.effects.vocabulary"),
+    "cardtool.effects.writing",
+}
+PORTAL = {"cardtool.portal_cards", "cardtool.effects.spec"}
+DECKS = BASE | PORTAL | {"cardtool.decks", "cardtool.deck_formats"}
 JUDGED = DECKS | {"cardtool.deck_checks", "cardtool.validation"}
 ALLOWED: dict[str, set[str]] = {
     "cardtool": {"cardtool.errors", "cardtool.cards", "cardtool.problems"},
@@ -45,11 +56,23 @@ ALLOWED: dict[str, set[str]] = {
     "cardtool.file_reading": {"cardtool.errors"},
     "cardtool.limits": {"cardtool.cards"},
     "cardtool.samples": {"cardtool.errors"},
+    "cardtool.shapes": {"cardtool.errors"},
     "cardtool.toml_lines": set(),
+    "cardtool.toml_tables": {"cardtool.toml_lines"},
     "cardtool.effects": BASE | SPEC,
     "cardtool.effects.spec": BASE,
+    "cardtool.effects.costs": BASE | {"cardtool.effects.spec"},
     "cardtool.effects.forms": BASE | {"cardtool.effects.spec"},
-    "cardtool.effects.record": BASE | {"cardtool.effects.forms", "cardtool.effects.spec"},
+    "cardtool.effects.portal_forms": BASE | {"cardtool.effects.forms", "cardtool.effects.spec"},
+    "cardtool.effects.vocabulary": BASE | WORDS,
+    "cardtool.effects.record": BASE
+    | WORDS
+    | {"cardtool.effects.costs", "cardtool.effects.vocabulary"},
+    "cardtool.effects.writing": BASE
+    | {"cardtool.effects.costs", "cardtool.effects.spec", "cardtool.effects.vocabulary"},
+    "cardtool.portal_cards": {"cardtool.effects.costs", "cardtool.effects.spec"},
+    "cardtool.portal_kinds": PORTAL,
+    "cardtool.portal_files": BASE | PLAYED | PORTAL | {"cardtool.portal_kinds"},
     "cardtool.effects.nouns": BASE | {"cardtool.effects.spec"},
     "cardtool.effects.amounts": BASE | {"cardtool.effects.nouns", "cardtool.effects.spec"},
     "cardtool.effects.wording": BASE
@@ -65,7 +88,7 @@ ALLOWED: dict[str, set[str]] = {
     "cardtool.deck_analysis": JUDGED,
     "cardtool.deck_builder": JUDGED | {"cardtool.deck_analysis"},
     "cardtool.wiki": BASE,
-    "cardtool.catalog": BASE | {"cardtool.effects", "cardtool.wiki"},
+    "cardtool.catalog": BASE | PORTAL | {"cardtool.effects", "cardtool.wiki"},
     "cardtool.engine": JUDGED | PLAYED,
     "cardtool.players": BASE | {"cardtool.engine"},
     "cardtool.sim": DECKS | PLAYED | {"cardtool.engine", "cardtool.players"},
@@ -74,6 +97,7 @@ ALLOWED: dict[str, set[str]] = {
         *("cardtool.deck_analysis", "cardtool.effects", "cardtool.engine", "cardtool.catalog"),
         *("cardtool.players", "cardtool.sim"),
     },
+    "cardtool.telling": {"cardtool"},
     "cardtool.cli": {"cardtool"},
     "cardtool.__main__": {"cardtool.cli"},
 }
@@ -211,6 +235,23 @@ def test_authors_are_named_in_presets_only() -> None:
                 stem = node.value.partition("(")[0].strip()
                 naming |= {name_of(path)} if stem in authors else set()
     assert naming <= {"cardtool.engine.kameloh.presets"}
+
+
+@pytest.mark.parametrize(("one", "other"), [("kameloh", "portal"), ("portal", "kameloh")])
+def test_games_know_nothing_of_each_other(one: str, other: str) -> None:
+    """DESIGN section 2: no module of one game imports one of the other."""
+    own = [path for path in MODULES if one in path.relative_to(PACKAGE).parts]
+    assert own
+    for path in own:
+        assert not [module for module in imports_of(path) if other in module.split(".")], path
+
+
+@pytest.mark.parametrize("layer", ["players", "sim", "report"])
+def test_layers_for_all_games_do_not_name_the_second(layer: str) -> None:
+    """DESIGN section 2: what serves all games learns from them what differs."""
+    texts = {path: path.read_text("utf-8") for path in (PACKAGE / layer).rglob("*.py")}
+    assert texts
+    assert [path.name for path, text in texts.items() if "portal" in text.casefold()] == []
 
 
 @pytest.mark.parametrize("code", ["import cardtool", "from cardtool.cli.app import app"])

@@ -145,8 +145,9 @@ def _check_present(db: sqlite3.Connection, path: Path, *, older: bool, pages: bo
             f"{path} has schema {version}, older than {SCHEMA_VERSION}:"
             f" bring it up to date with `cardtool catalog reparse --db {path}`"
         )
-    holds = "SELECT 1 FROM page" if pages else "SELECT 1 FROM page UNION SELECT 1 FROM portal_card"
-    if version == 0 or not db.execute(f"{holds} LIMIT 1").fetchone():
+    sources = ("page",) if pages else ("page", "portal_card")
+    found = (db.execute(f"SELECT 1 FROM {source} LIMIT 1").fetchone() for source in sources)  # noqa: S608 (own names)
+    if version == 0 or not any(found):
         raise no_catalog(path)
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cardtool.cards import Card
     from cardtool.catalog.query import CardRequest, Reader
     from cardtool.effects.overlay import EffectOverlay
+    from cardtool.report.statistics import CardStatistics
 
 __all__ = ["register"]
 
@@ -184,9 +185,7 @@ def stats(
 ) -> None:
     """Count the cards, show ranges, quartiles, histograms, and strength for the price."""
     if is_other(game):
-        if value or plot is not None or effects is not None:
-            raise UsageError("--value, --plot and --effects are for cards of Ka-Mel-Oh!")
-        show_statistics(session, " ".join(query or ()))
+        show_statistics(session, " ".join(query or ()), plain=not (value or plot or effects))
         return
     from cardtool.report.statistics import card_statistics
 
@@ -203,17 +202,21 @@ def stats(
         return
     statistics = card_statistics(chosen)
     if plot is not None:
-        from cardtool.report.files import replaced
-        from cardtool.report.plots import plot_statistics
-
-        with replaced(plot, force=session.force) as file:
-            plot_statistics(statistics, file)
-        session.console.note(f"wrote {plot}")
-        return
-    if session.format is Format.JSON:
+        _draw(session, statistics, plot)
+    elif session.format is Format.JSON:
         session.write_json(statistics.as_dict())
     else:
         session.show(*statistics.tables())
+
+
+def _draw(session: Session, statistics: CardStatistics, plot: Path) -> None:
+    """Draw the histograms."""
+    from cardtool.report.files import replaced
+    from cardtool.report.plots import plot_statistics
+
+    with replaced(plot, force=session.force) as file:
+        plot_statistics(statistics, file)
+    session.console.note(f"wrote {plot}")
 
 
 def _overlay(session: Session, reader: Reader, effects: Path | None) -> EffectOverlay:

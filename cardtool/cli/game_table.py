@@ -156,9 +156,10 @@ class GameTable:
             else:
                 for sentence in filter(None, (*before, text)):
                     self.say(sentence)
-            if self._teller.shows_table(event):
+            note = self._teller.note(event)
+            if note.table:
                 self._show_turn(event, state or self._game.state)
-            self._seen = self._seen or self._teller.lets_see(event)
+            self._seen = self._seen or note.reveals
 
     def _over(self, idle: list[str]) -> bool:
         """Say that a turn was empty, or that its player was not asked; return the latter."""
@@ -192,7 +193,7 @@ class GameTable:
         """Notice that a turn begins."""
         state_round = event.values[0]
         mine = event.player == self._seats.viewer
-        self._undecided = mine and self._teller.asks(event)
+        self._undecided = mine and self._teller.note(event).asks
         self._seen = False if mine else self._seen
         self._now = (state_round, event.player)
 
@@ -294,12 +295,12 @@ class GameTable:
         return True
 
     def _card(self, rest: str) -> bool:
-        found = self._teller.find_cards(rest)
+        found = self._teller.look_up(rest)
         if len(found) == 1:
-            for sentence in self._teller.card_sentences(found[0]):
+            for sentence in found[0][1]:
                 self.say(sentence)
         elif found:
-            names = [self._teller.card_name(card) for card in found[:_MOST_CARDS]]
+            names = [name for name, _ in found[:_MOST_CARDS]]
             self.say(f"Several cards fit: {listed(names, 'or')}", "warning")
         else:
             self.say("Name a card of this game: c CARD", "warning")

@@ -30,7 +30,7 @@ class Heard:
 
     def __call__(self, event: Event) -> None:
         """Keep an event."""
-        shown = self.game is not None and self.teller is not None and self.teller.shows_table(event)
+        shown = self.game is not None and self.teller is not None and self.teller.note(event).table
         state = self.game.state.copy() if shown and self.game is not None else None
         self._events.append((event, state))
 

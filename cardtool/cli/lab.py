@@ -193,7 +193,8 @@ class LabRun:
             ResultsError: they are of another command or version, or cannot be read.
             UsageError: they are of another seed than `seed`, None for any.
         """
-        from cardtool.sim.results import check_version, read_results
+        from cardtool.sim.results import check_version
+        from cardtool.sim.results_reading import read_results
 
         found = read_results(resume, self.session.stdin)
         if found.command != command:

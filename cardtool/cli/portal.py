@@ -137,8 +137,14 @@ def show_card(session: Session, name: str) -> None:
         session.show(card_table(names, select_cards(session.database, wanted, names)))
 
 
-def show_statistics(session: Session, query: str) -> None:
-    """Count cards by kind, colour and rarity, and show the spread of their figures."""
+def show_statistics(session: Session, query: str, *, plain: bool) -> None:
+    """Count cards by kind, colour and rarity, and show the spread of their figures.
+
+    Raises:
+        UsageError: it is not `plain`: something is asked for that is not known here.
+    """
+    if not plain:
+        raise UsageError("--value, --plot and --effects are for cards of Ka-Mel-Oh!")
     from cardtool.catalog.portal import find_cards
     from cardtool.telling.portal.statistics import statistics_record, statistics_tables
 

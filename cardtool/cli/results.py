@@ -32,7 +32,7 @@ def show(
     file: Annotated[str, typer.Argument(metavar="FILE", help="Report in JSON, or -.")],
 ) -> None:
     """Report results again, in any format, as the command that counted them did."""
-    from cardtool.sim.results import read_results
+    from cardtool.sim.results_reading import read_results
 
     session.check_output()
     results = read_results(file, session.stdin)
@@ -50,7 +50,7 @@ def merge(
 ) -> None:
     """Join results of the same games from different seeds, and report them as one."""
     from cardtool.sim.results import merge as joined
-    from cardtool.sim.results import read_results
+    from cardtool.sim.results_reading import read_results
 
     if files.count("-") > 1:
         raise UsageError("stdin can be read as one file of results only")

@@ -20,6 +20,7 @@ from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from cardtool.cards import HKS
+from cardtool.effects.costs import Cost
 from cardtool.effects.portal_forms import cost_misfits
 from cardtool.effects.spec import (
     ALL,
@@ -33,7 +34,6 @@ from cardtool.effects.spec import (
     Choice,
     Colour,
     Condition,
-    Cost,
     Duration,
     Effect,
     Event,

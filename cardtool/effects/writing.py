@@ -9,6 +9,7 @@ from dataclasses import fields, replace
 from enum import StrEnum
 from typing import Any
 
+from cardtool.effects.costs import Cost
 from cardtool.effects.spec import (
     NOW,
     PLAYED,
@@ -18,7 +19,6 @@ from cardtool.effects.spec import (
     Bound,
     Choice,
     Condition,
-    Cost,
     Duration,
     FigureOf,
     Lasts,

@@ -132,14 +132,8 @@ class Game(Protocol[S, V]):
             UsageError: there is no such action.
         """
 
-    def numbers(self) -> list[str]:
-        """Return the numbers of the cards of the match, by their indexes in its table."""
-
-    def deck(self, player: int) -> list[int]:
-        """Return the cards of a deck that come into play, as indexes, each as often as it does."""
-
-    def count(self, state: S) -> Count:
-        """Return a count that is told the events of a game from the first turn on."""
+    def card_numbers(self, player: int) -> dict[int, str]:
+        """Return the numbers of the cards of a deck that come into play, by their indexes."""
 
     def skill(self) -> Skill:
         """Return what is known of the game beyond its rules."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from cardtool.engine.core import Game
+from cardtool.engine.core import Count, Game
 from cardtool.engine.rule_book import RuleBook, RuleSet
 from cardtool.shapes import Shape
 
@@ -197,6 +197,9 @@ class Family(Protocol):
     @property
     def table(self) -> Mapping[str, Shape]:
         """What the record of a match-up must look like, beside rules and decks."""
+
+    def count(self, state: Any) -> Count:
+        """Return a count that is told the events of a game from the first turn on."""
 
     def match_up(
         self, rules: RuleSet, decks: tuple[Listing, Listing], table: Mapping[str, Any]

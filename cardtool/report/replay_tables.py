@@ -171,7 +171,7 @@ class _Lines:
             self._lines += [_BLANK, *_styled(text, self._width, "figure")]
         elif text:
             self._lines += _styled(text, self._width, "text")
-        if self._teller.shows_table(event):
+        if self._teller.note(event).table:
             board = self._teller.draw(self._state, self._width)
             self._lines += [_BLANK, *board, _BLANK]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from cardtool.engine.core import Event, Outcome
@@ -11,7 +12,21 @@ from cardtool.report.card_face import Line
 from cardtool.report.choosing import Choice
 from cardtool.report.seats import Seats
 
-__all__ = ["MakeTeller", "Teller"]
+__all__ = ["MakeTeller", "Note", "Teller"]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What an event means for those who sit at the table.
+
+    Attributes:
+        table: the table is drawn now: a turn has begun. reveals: it shows the reader something
+            that was hidden. asks: whose turn begins may have something to choose in it.
+    """
+
+    table: bool = False
+    reveals: bool = False
+    asks: bool = True
 
 
 class Teller(Protocol):
@@ -26,14 +41,8 @@ class Teller(Protocol):
     def again(self, player: int | None) -> None:
         """Go on with a turn of `player` in which nothing was done yet; None: some was."""
 
-    def shows_table(self, event: Event) -> bool:
-        """Return whether the table is drawn after an event: once a turn has begun."""
-
-    def lets_see(self, event: Event) -> bool:
-        """Return whether an event shows the reader something that was hidden."""
-
-    def asks(self, event: Event) -> bool:
-        """Return whether whose turn begins by this event may have something to choose in it."""
+    def note(self, event: Event) -> Note:
+        """Return what an event means for those who sit at the table."""
 
     def never_asked(self, state: Any) -> str:
         """Return why the reader had nothing to choose in a turn, as far as people ask, or nothing."""
@@ -50,14 +59,8 @@ class Teller(Protocol):
     def explain(self, state: Any, choices: Sequence[Choice]) -> list[str]:
         """Return the rules behind choices, and why others cannot be meant."""
 
-    def find_cards(self, text: str) -> list[int]:
-        """Return the cards of the match that a text may name, by its index in the table."""
-
-    def card_name(self, card: int) -> str:
-        """Return what a card is called."""
-
-    def card_sentences(self, card: int) -> list[str]:
-        """Return what the game knows of a card."""
+    def look_up(self, text: str) -> list[tuple[str, list[str]]]:
+        """Return the cards of the match that a text may name: what each is called, and all of it."""
 
     def outcome(self, outcome: Outcome) -> str:
         """Return how a game ended: who won, and why it was over."""

@@ -8,10 +8,14 @@ from typing import Any
 from cardtool.engine.core import Count, Emit, Game
 from cardtool.players.player import Player
 
-__all__ = ["Observer", "play_counted", "play_on", "play_out"]
+__all__ = ["MakeCount", "Observer", "play_counted", "play_on", "play_out"]
 
 Observer = Callable[[int, int, Any], None]
 """Is told each decision: whose it was, the action, and the state it led to."""
+
+
+MakeCount = Callable[[Any], Count]
+"""Begins to count a game in its first state."""
 
 
 def play_out(
@@ -28,11 +32,11 @@ def play_out(
 
 
 def play_counted(
-    game: Game[Any, Any], players: Sequence[Player], seed: int, starter: int
+    game: Game[Any, Any], count_of: MakeCount, players: Sequence[Player], seed: int, starter: int
 ) -> tuple[Count, int]:
     """Play one game to its end; return its count and how many decisions it took."""
     state = game.deal(seed, starter)
-    count = game.count(state)
+    count = count_of(state)
     game.begin(state, count.tell)
     decisions = play_on(game, players, state, count.tell)
     count.close()

@@ -89,7 +89,7 @@ def play_batch(entry: Entry, seed: int, first: int, last: int) -> Batch:
     with redirect_stdout(sys.stderr):
         for number in range(first, last):
             own = entry.seed(seed, number)
-            games = [_play(game, entry.players, own, starter) for starter in (0, 1)]
+            games = [_play(game, entry, own, starter) for starter in (0, 1)]
             values.append(_add(counts, entry.measures, (seed, number), games))
             if values[-1] is not None:
                 for side in (0, 1):
@@ -102,10 +102,10 @@ def seated(game: Game[Any, Any], players: tuple[str, str], seed: int) -> list[Pl
     return [bot(name, game, seed, seat) for seat, name in enumerate(players)]
 
 
-def _play(game: Game[Any, Any], players: tuple[str, str], seed: int, starter: int) -> _Game:
-    bots = seated(game, players, seed)
+def _play(game: Game[Any, Any], entry: Entry, seed: int, starter: int) -> _Game:
+    bots = seated(game, entry.players, seed)
     try:
-        count, decisions = play_counted(game, bots, seed, starter)
+        count, decisions = play_counted(game, entry.family.count, bots, seed, starter)
     except Exception as error:  # noqa: BLE001 - whatever broke one game, the others still count
         return _Game("errors", (), fault=f"{type(error).__name__}: {error}")
     outcome = game.outcome(count.state)
@@ -153,10 +153,9 @@ def _add_cards(
     found: dict[str, CardCount], game: Game[Any, Any], side: int, games: list[_Game]
 ) -> None:
     """Add what became of the cards of one deck in a pair."""
-    numbers = game.numbers()
     scores = [SCORE[one.result] if side == 0 else 2 - SCORE[one.result] for one in games]
-    for card in dict.fromkeys(game.deck(side)):
-        own = found.setdefault(numbers[card], CardCount())
+    for card, nr in game.card_numbers(side).items():
+        own = found.setdefault(nr, CardCount())
         drawn = played = 0
         drawn_score = played_score = 0
         for one, score in zip(games, scores, strict=True):

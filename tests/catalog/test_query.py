@@ -381,7 +381,7 @@ def test_names_and_info(tmp_path: Path) -> None:
         assert list(reader.names().items()) == [("2", "Zwei"), ("10", "Zehn")]
         info = reader.info()
     assert (info["pages"], info["cards"], info["drafts"]) == (3, 2, 1)
-    assert (info["source_kind"], info["source"], info["schema"]) == ("folder", "pages", 2)
+    assert (info["source_kind"], info["source"], info["schema"]) == ("folder", "pages", 3)
 
 
 def test_a_thousand_cards_are_read_at_once(tmp_path: Path) -> None:

@@ -73,7 +73,8 @@ def test_number_of_statements_does_not_grow(
         one, other = herd(count, ap="x"), herd(count, ap="40")
         found.append(calls_of_syncs(folder, [one, one, other, other[:1], other]))
     assert found[0] == found[1]
-    assert max(found[0]) < 60
+    # A first sync makes all tables, too.
+    assert max(found[0]) < 62
 
 
 def test_160_pages_in_well_under_a_second(path: Path) -> None:

@@ -442,7 +442,7 @@ def test_catalog_of_the_first_schema(path: Path, wiki: FakeWiki) -> None:
     assert pull(path, wiki, dry_run=True, allow_loss=True).changed == 1
     assert path.read_bytes() == before
     assert counts(pull(path, wiki, allow_loss=True)) == {"changed": 1, "new": 12, "deleted": 1}
-    assert rows(path, "PRAGMA user_version") == [(2,)]
+    assert rows(path, "PRAGMA user_version") == [(3,)]
     assert [row[0] for row in rows(path, "SELECT run FROM card_revision")] == [None, None]
     assert is_fresh(path, wiki)
 

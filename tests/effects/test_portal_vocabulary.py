@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from cardtool.effects.costs import Cost
 from cardtool.effects.portal_forms import PORTAL_FORMS
 from cardtool.effects.record import read_cost, read_script, read_step
 from cardtool.effects.spec import (
     Choice,
     Colour,
     Condition,
-    Cost,
     Duration,
     Effect,
     Event,

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtool.effects.costs import Cost
 from cardtool.effects.spec import (
     Colour,
-    Cost,
     Event,
     Operation,
     Pick,

@@ -34,6 +34,7 @@ from cardtool.effects.spec import (
     What,
     Zone,
 )
+from cardtool.effects.vocabulary import KAMELOH
 from cardtool.report.effect_worth import script_worth
 
 ENEMY = Target(side=Side.ENEMY)
@@ -161,7 +162,7 @@ def test_more_counts_more(operation: Operation, side: Side, amount: int, lasts: 
     assert abs(worth(more)) > abs(worth(less))
 
 
-@pytest.mark.parametrize("operation", Operation)
+@pytest.mark.parametrize("operation", KAMELOH.operations)
 def test_every_operation_has_a_worth(operation: Operation) -> None:
     """Each word of the vocabulary counts, for the player it helps."""
     form = FORMS[operation]

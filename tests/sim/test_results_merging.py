@@ -13,7 +13,8 @@ import pytest
 
 from cardtool.errors import ResultsError
 from cardtool.sim.counts import Counts
-from cardtool.sim.results import Results, go_on, merge, read_results
+from cardtool.sim.results import Results, go_on, merge
+from cardtool.sim.results_reading import read_results
 from lab_runs import entry, results
 
 RULES = pytest.mark.parametrize("rules", [("wimu",), ("wimu", "dufo")], ids=len)

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from cardtool.errors import ResultsError
-from cardtool.sim.results import read_results, same_games
+from cardtool.sim.results import same_games
+from cardtool.sim.results_reading import read_results
 from lab_runs import entry, results
 
 

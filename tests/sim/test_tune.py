@@ -17,7 +17,8 @@ from cardtool.sim import run as sim_run
 from cardtool.sim.axes import read_axes
 from cardtool.sim.counts import Counts
 from cardtool.sim.goals import Verdict, goal_names, read_goals
-from cardtool.sim.results import Results, go_on, read_results
+from cardtool.sim.results import Results, go_on
+from cardtool.sim.results_reading import read_results
 from cardtool.sim.tune import Search, least_budget
 from cardtool.sim.tuned import Tuned, found_results, look_level, looked, tuned_of, verdict
 from cardtool.sim.workers import Workers, local

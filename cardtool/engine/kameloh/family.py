@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Final, final
 
 from cardtool.engine.family import Listing, Measures
-from cardtool.engine.kameloh.counting import GAME_MEASURES, SIDE_MEASURES, UNITS
+from cardtool.engine.kameloh.counting import GAME_MEASURES, SIDE_MEASURES, UNITS, GameCount
 from cardtool.engine.kameloh.match_record import TABLE
 from cardtool.engine.kameloh.matchup import FUSION, MAIN, KamelohMatchUp
 from cardtool.engine.kameloh.presets import ABOUT, DEFAULT, PRESETS, WORDS
 from cardtool.engine.kameloh.readings import READINGS
 from cardtool.engine.kameloh.rules import SETTINGS, idle
+from cardtool.engine.kameloh.state import State
 from cardtool.engine.rule_book import RuleBook, RuleSet
 from cardtool.shapes import Shape
 
@@ -31,6 +32,11 @@ class _Kameloh:
     book: Final = RuleBook(PRESETS, ABOUT, DEFAULT, SETTINGS, WORDS, READINGS, idle)
     measures: Final = Measures(GAME_MEASURES, SIDE_MEASURES, UNITS)
     table: Final[Mapping[str, Shape]] = TABLE
+
+    @staticmethod
+    def count(state: State) -> GameCount:
+        """Return a count that is told the events of a game from the first turn on."""
+        return GameCount(state)
 
     @staticmethod
     def match_up(

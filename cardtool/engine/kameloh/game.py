@@ -7,7 +7,6 @@ from typing import final
 from cardtool.engine.core import Emit, Event, Outcome
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh import agenda, battle, ending, fight, grouping, main_phase
-from cardtool.engine.kameloh.counting import GameCount
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.notation import notation, parse
 from cardtool.engine.kameloh.setup import set_up
@@ -89,18 +88,10 @@ class KamelohGame:
             if state.options or state.phase == Phase.OVER:
                 return state
 
-    def numbers(self) -> list[str]:
-        """Return the numbers of the cards of the match, by their indexes in its table."""
-        return [figures.nr for figures in self.duel.table.cards]
-
-    def deck(self, player: int) -> list[int]:
-        """Return the cards of a deck, the Fusionsdeck included, each as often as it is there."""
-        deck = self.duel.decks[player]
-        return deck.main + deck.fusion
-
-    def count(self, state: State) -> GameCount:
-        """Return a count that is told the events of a game from the first turn on."""
-        return GameCount(state)
+    def card_numbers(self, player: int) -> dict[int, str]:
+        """Return the numbers of the cards of a deck, the Fusionsdeck included, by their indexes in the table."""
+        deck, cards = self.duel.decks[player], self.duel.table.cards
+        return {card: cards[card].nr for card in deck.main + deck.fusion}
 
     def skill(self) -> Skill:
         """Return what is known of the game beyond its rules."""

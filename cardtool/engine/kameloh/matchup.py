@@ -18,7 +18,7 @@ from cardtool.engine.kameloh.pairing import check_decks, duel_of
 from cardtool.engine.rule_book import RuleSet
 from cardtool.errors import UsageError
 
-__all__ = ["KamelohMatchUp", "match_up"]
+__all__ = ["FUSION", "MAIN", "KamelohMatchUp", "match_up"]
 
 # No title of a wiki page has this sign, so no card has such a number; it sorts right after the
 # card's own, which is what keeps the replacement in its places.

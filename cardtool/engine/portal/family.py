@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Final, final
 
 from cardtool.engine.family import Listing, Measures
-from cardtool.engine.portal.counting import GAME_MEASURES, SIDE_MEASURES, UNITS
+from cardtool.engine.portal.counting import GAME_MEASURES, SIDE_MEASURES, UNITS, GameCount
 from cardtool.engine.portal.matchup import PILES, TABLE, PortalMatchUp
 from cardtool.engine.portal.presets import ABOUT, DEFAULT, PRESETS, WORDS
 from cardtool.engine.portal.readings import READINGS
 from cardtool.engine.portal.rules import SETTINGS, idle
+from cardtool.engine.portal.state import State
 from cardtool.engine.rule_book import RuleBook, RuleSet
 from cardtool.shapes import Shape
 
@@ -30,6 +31,11 @@ class _Portal:
     book: Final = RuleBook(PRESETS, ABOUT, DEFAULT, SETTINGS, WORDS, READINGS, idle)
     measures: Final = Measures(GAME_MEASURES, SIDE_MEASURES, UNITS)
     table: Final[Mapping[str, Shape]] = TABLE
+
+    @staticmethod
+    def count(state: State) -> GameCount:
+        """Return a count that is told the events of a game from the first turn on."""
+        return GameCount(state)
 
     @staticmethod
     def match_up(

@@ -10,7 +10,6 @@ from cardtool.engine.portal import ending
 from cardtool.engine.portal.acts import announce, open_options, response_options, take_effect
 from cardtool.engine.portal.agenda import choose, effect_options, settle
 from cardtool.engine.portal.costs import pay, pay_options
-from cardtool.engine.portal.counting import GameCount
 from cardtool.engine.portal.duel import Duel
 from cardtool.engine.portal.events import tell
 from cardtool.engine.portal.fight import end_fight
@@ -89,17 +88,10 @@ class PortalGame:
         state.options = options_of(self.duel, state)
         return state
 
-    def numbers(self) -> list[str]:
-        """Return the numbers of the cards of the match, by their indexes in its table."""
-        return [figures.nr for figures in self.duel.table.cards]
-
-    def deck(self, player: int) -> list[int]:
-        """Return the cards of a deck, each as often as it is there; Charaktere lie outside it."""
-        return self.duel.decks[player].main
-
-    def count(self, state: State) -> GameCount:
-        """Return a count that is told the events of a game from the first turn on."""
-        return GameCount(state)
+    def card_numbers(self, player: int) -> dict[int, str]:
+        """Return the numbers of the cards of a deck, by their indexes in the table."""
+        cards = self.duel.table.cards
+        return {card: cards[card].nr for card in self.duel.decks[player].main}
 
     def skill(self) -> Skill:
         """Return what is known of the game beyond its rules."""

@@ -8,8 +8,9 @@ from statistics import median_low
 from typing import Any, Final
 
 from cardtool.cards import nr_key
+from cardtool.effects.costs import Cost
 from cardtool.effects.record import read_cost, read_script
-from cardtool.effects.spec import Colour, Cost, Script
+from cardtool.effects.spec import Colour, Script
 from cardtool.effects.vocabulary import PORTAL as WORDS
 from cardtool.effects.writing import cost_record, script_record
 from cardtool.engine.family import Listing

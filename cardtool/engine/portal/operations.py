@@ -28,9 +28,8 @@ def perform(
 ) -> None:
     """Carry out a deed on the targets chosen for it, in their order."""
     op = deed.op
-    number = amount_of(duel, state, task, deed.amount)
     if deed.aim.what == What.PLAYER:
-        _on_players(duel, state, task, deed, targets, number, emit)
+        _on_players(duel, state, task, deed, targets, emit)
         task.same = targets[:]
         return
     if deed.aim.pile >= Pile.HAND:
@@ -38,23 +37,18 @@ def perform(
         return
     task.same = [state.creature(spot).number for spot in targets if spot < a.SPELLS]
     if op <= Op.EXTRA:
+        number = amount_of(duel, state, task, deed.amount)
         for spot in targets:
             _change(state, deed, spot, number, emit)
     else:
         _remove(duel, state, op, targets, emit)
 
 
-def _on_players(  # noqa: PLR0913, PLR0917 - a deed with all it needs
-    duel: Duel,
-    state: State,
-    task: Task,
-    deed: Deed,
-    players: list[int],
-    number: int,
-    emit: Emit | None,
+def _on_players(
+    duel: Duel, state: State, task: Task, deed: Deed, players: list[int], emit: Emit | None
 ) -> None:
     """Draw, hurt, or change energy; both Charaktere are judged at once (reading Q29)."""
-    op = deed.op
+    op, number = deed.op, amount_of(duel, state, task, deed.amount)
     for player in players:
         side = state.sides[player]
         if op == Op.DRAW:

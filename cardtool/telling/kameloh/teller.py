@@ -23,6 +23,7 @@ from cardtool.report.reach import why_nobody_else
 from cardtool.report.rule_lines import rule_of
 from cardtool.report.seats import Seats
 from cardtool.report.story import Story, tell_outcome
+from cardtool.report.teller import Note
 
 __all__ = ["KamelohTeller", "kameloh_teller"]
 
@@ -54,20 +55,19 @@ class KamelohTeller:
         """Go on with a turn of `player` in which nothing was done yet; None: some was."""
         self._story.again(player)
 
-    @staticmethod
-    def shows_table(event: Event) -> bool:
-        """Return whether a turn has brought its income (clause M1)."""
-        return event.what == "income"
+    def note(self, event: Event) -> Note:
+        """Return what an event means for those who sit at the table.
 
-    def lets_see(self, event: Event) -> bool:
-        """Return whether an event shows the reader something that was hidden (clause S8)."""
+        It is drawn once a turn has its income (clause M1); a turn that is nothing but the
+        buy-out asks for nothing (clause E3).
+        """
+        if event.what == "turn":
+            only_buyout = is_last_turn(event.values[1]) and self._game.duel.buyout_only
+            return Note(asks=not only_buyout)
         answer = event.player != self._seats.viewer and event.what == "named"
         effect = event.what == "effect" and event.values[0] in _EFFECTS
-        return event.what in _REVEALING or answer or effect
-
-    def asks(self, event: Event) -> bool:
-        """Return whether the turn that begins is more than the buy-out (clause E3)."""
-        return not (is_last_turn(event.values[1]) and self._game.duel.buyout_only)
+        reveals = event.what in _REVEALING or answer or effect
+        return Note(table=event.what == "income", reveals=reveals)
 
     def never_asked(self, state: State) -> str:
         """Return that without Datteln none are bred, if that is so (reading R27)."""
@@ -97,17 +97,13 @@ class KamelohTeller:
         reasons = [why_nobody_else(self._game, state, c.actions, self._words) for c in choices]
         return told + list(dict.fromkeys(text for texts in reasons for text in texts))
 
-    def find_cards(self, text: str) -> list[int]:
+    def look_up(self, text: str) -> list[tuple[str, list[str]]]:
         """Return the cards of the match that a text may name."""
-        return list(find_cards(self._game.duel.table, text))
-
-    def card_name(self, card: int) -> str:
-        """Return what a card is called."""
-        return card_name(self._game.duel.table, card)
-
-    def card_sentences(self, card: int) -> list[str]:
-        """Return what the game knows of a card."""
-        return list(card_sentences(self._game.duel, card, self._words))
+        duel = self._game.duel
+        return [
+            (card_name(duel.table, card), list(card_sentences(duel, card, self._words)))
+            for card in find_cards(duel.table, text)
+        ]
 
     def outcome(self, outcome: Outcome) -> str:
         """Return how a game ended (clauses E5, E8)."""

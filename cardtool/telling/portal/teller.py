@@ -11,13 +11,15 @@ from cardtool.engine.family import MatchUp
 from cardtool.engine.portal.game import PortalGame
 from cardtool.engine.portal.matchup import PortalMatchUp
 from cardtool.engine.portal.state import Phase, State
+from cardtool.portal_cards import PortalCard
 from cardtool.report.card_face import Line
 from cardtool.report.choosing import Choice
 from cardtool.report.safe_text import one_line
 from cardtool.report.seats import Seats
+from cardtool.report.teller import Note
 from cardtool.telling.portal.board import draw
 from cardtool.telling.portal.choices import RULES, choices_of, occasion
-from cardtool.telling.portal.story import card_name, tell, tell_outcome
+from cardtool.telling.portal.story import tell, tell_outcome
 from cardtool.telling.portal.words import cost_words, phase_words, sentences
 
 __all__ = ["PortalTeller", "portal_teller"]
@@ -37,7 +39,7 @@ class PortalTeller:
         self._seats = seats
         self._idle: int | None = None
         by_nr = {card.nr: card for card in match.cards}
-        self._cards = {at: by_nr[nr] for at, nr in enumerate(game.numbers())}
+        self._cards = {at: by_nr[figures.nr] for at, figures in enumerate(game.duel.table.cards)}
 
     def hear(self, event: Event) -> list[str]:
         """Return what is to be said of an event, in sentences."""
@@ -60,21 +62,12 @@ class PortalTeller:
         """Go on with a turn of `player` in which nothing was done yet; None: some was."""
         self._idle = player
 
-    @staticmethod
-    def shows_table(event: Event) -> bool:
-        """Return whether a main phase begins (clause PT2)."""
-        return event.what == "phase" and event.values[0] == Phase.MAIN
-
-    def lets_see(self, event: Event) -> bool:
-        """Return whether an event shows the reader something that was hidden (clause PZ1)."""
+    def note(self, event: Event) -> Note:
+        """Return what an event means: the table is drawn when a main phase begins (PT2, PZ1)."""
+        begins = event.what == "phase" and event.values[0] == Phase.MAIN
         mine = event.player == self._seats.viewer
-        return event.what in _REVEALING and (mine or not event.hidden)
-
-    @staticmethod
-    def asks(event: Event) -> bool:
-        """Return whether the turn that begins may bring a choice: any may."""
-        del event
-        return True
+        reveals = event.what in _REVEALING and (mine or not event.hidden)
+        return Note(table=begins, reveals=reveals)
 
     @staticmethod
     def never_asked(state: State) -> str:
@@ -100,33 +93,13 @@ class PortalTeller:
         del state
         return list(dict.fromkeys(RULES[choice.kind] for choice in choices))
 
-    def find_cards(self, text: str) -> list[int]:
+    def look_up(self, text: str) -> list[tuple[str, list[str]]]:
         """Return the cards of the match that a text may name: number, name, or part of it."""
         wanted = fold(text.strip().removeprefix("#"))
-        if not wanted:
-            return []
-        cards = self._cards.items()
-        exact = [at for at, card in cards if wanted in {fold(card.nr), fold(card.name)}]
-        return exact or [at for at, card in cards if wanted in fold(card.name)]
-
-    def card_name(self, card: int) -> str:
-        """Return what a card is called."""
-        return card_name(self._game, card)
-
-    def card_sentences(self, card: int) -> list[str]:
-        """Return what the game knows of a card."""
-        own = self._cards[card]
-        told = [f"{own.nr} {own.name}: {own.kind.value}, {own.rarity.value}."]
-        if own.colour is not None:
-            told.append(f"{own.colour.value}, {own.typ}, power {own.power}.")
-        if own.limit is not None:
-            told.append(f"Damage limit {own.limit}, energy {own.energy}.")
-        if own.kind.is_spell or own.colour is not None:
-            told.append(f"Asks for: {cost_words(own.cost)}.")
-        if phases := phase_words(own.script):
-            told.append(f"In {phases}.")
-        does = ["Played without its effect."] if own.script is None else sentences(own.script.steps)
-        return [one_line(text) for text in (*told, *does)]
+        cards = list(self._cards.values()) if wanted else []
+        exact = [card for card in cards if wanted in {fold(card.nr), fold(card.name)}]
+        found = exact or [card for card in cards if wanted in fold(card.name)]
+        return [(one_line(card.name), _sentences(card)) for card in found]
 
     def outcome(self, outcome: Outcome) -> str:
         """Return how a game ended (clauses PF4, PT1, PF6)."""
@@ -136,6 +109,21 @@ class PortalTeller:
         """Return the cards in play that are played without their effect."""
         unread = [card for card in self._match.cards if card.script is None]
         return ", ".join(f"{one_line(card.name)} ({card.nr})" for card in unread)
+
+
+def _sentences(own: PortalCard) -> list[str]:
+    """Return what the game knows of a card."""
+    told = [f"{own.nr} {own.name}: {own.kind.value}, {own.rarity.value}."]
+    if own.colour is not None:
+        told.append(f"{own.colour.value}, {own.typ}, power {own.power}.")
+    if own.limit is not None:
+        told.append(f"Damage limit {own.limit}, energy {own.energy}.")
+    if own.kind.is_spell or own.colour is not None:
+        told.append(f"Asks for: {cost_words(own.cost)}.")
+    if phases := phase_words(own.script):
+        told.append(f"In {phases}.")
+    does = ["Played without its effect."] if own.script is None else sentences(own.script.steps)
+    return [one_line(text) for text in (*told, *does)]
 
 
 def portal_teller(match: MatchUp, game: Any, seats: Seats) -> PortalTeller:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardtool.effects.costs import Cost
 from cardtool.effects.spec import (
     Choice,
     Condition,
-    Cost,
     Effect,
     Event,
     Figure,
