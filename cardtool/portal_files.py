@@ -26,6 +26,7 @@ card does nothing. A card with a text and without `effect` is played without its
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -34,13 +35,15 @@ from typing import Any, BinaryIO, Final, TypeVar
 
 from cardtool.effects.costs import Cost
 from cardtool.effects.record import Mistake, read_cost, read_script
-from cardtool.effects.spec import MAX_NUMBER, VERSION, Colour, Event, Script, effects_of
+from cardtool.effects.spec import MAX_NUMBER, VERSION, Colour, Script
 from cardtool.effects.vocabulary import PORTAL
 from cardtool.errors import InputError, nearest, shown
 from cardtool.file_reading import read_limited
 from cardtool.portal_cards import PortalCard, PortalKind
+from cardtool.portal_kinds import misplaced
 from cardtool.problems import Problem, Severity
 from cardtool.toml_lines import TomlLines, statements
+from cardtool.toml_tables import TableLines
 
 __all__ = ["FORMAT", "CardFile", "across_files", "read_card_file", "read_cards", "without_effect"]
 
@@ -63,8 +66,9 @@ _OF_KIND: Final[Mapping[PortalKind, tuple[str, ...]]] = {
     PortalKind.AUSRUESTUNG: _EFFECT,
 }
 _KEYS: Final = (*_ALL, "colour", "type", "power", "limit", "energy", "cost", *_EFFECT)
-_LYING: Final = frozenset({PortalKind.CHARAKTER, PortalKind.AUSRUESTUNG})
 _MOST_TEXT: Final = 2000
+_PLACE: Final = re.compile(r" \(at line (\d+), column \d+\)$")
+_INDEX: Final = re.compile(r"\[(\d+)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +77,13 @@ class CardFile:
 
     Attributes:
         name: of the file. cards: in the order of the file; those with mistakes are left out.
-        problems: everything that is wrong, by line.
+        problems: everything that is wrong, by line. lines: of each card, where it begins.
     """
 
     name: str
     cards: tuple[PortalCard, ...]
     problems: tuple[Problem, ...]
+    lines: tuple[int, ...] = ()
 
 
 def without_effect(cards: Iterable[PortalCard]) -> list[PortalCard]:
@@ -87,15 +92,16 @@ def without_effect(cards: Iterable[PortalCard]) -> list[PortalCard]:
 
 
 def across_files(files: Sequence[CardFile]) -> list[Problem]:
-    """Return an error for each number that stands in two of several files."""
-    seen: dict[str, str] = {}
+    """Return an error for each card whose number another of several files has already."""
+    seen: dict[tuple[int, int], tuple[int, str]] = {}
     found: list[Problem] = []
-    for file in files:
-        for card in file.cards:
-            before = seen.setdefault(card.nr, file.name)
-            if before != file.name:
-                message = f"{card.nr} is already in {before}"
-                found.append(Problem("twice", Severity.ERROR, file.name, message, card=card.name))
+    for order, file in enumerate(files):
+        for card, line in zip(file.cards, file.lines, strict=True):
+            here = order, f"{file.name}:{line}"
+            first, where = seen.setdefault((card.booster, card.number), here)
+            if first != order:
+                message = f"number {card.number} of booster {card.booster} is already in {where}"
+                found.append(_problem(file.name, line, message, "twice", card.name))
     return found
 
 
@@ -117,16 +123,25 @@ def read_card_file(where: str, stdin: BinaryIO | None = None) -> CardFile:
 
 def read_cards(text: str, name: str) -> CardFile:
     """Return what the TOML `text` of the file `name` says."""
-    broken = [s for s in statements(text) if s.fault]
-    if broken:
-        return CardFile(name, (), tuple(_problem(name, s.line, s.fault, "no_toml") for s in broken))
+    faults = [(s.line, s.fault) for s in statements(text) if s.fault]
+    tables = TableLines(text, "card")
+    faults += [(line, f"{key} is given twice") for line, key in tables.doubled()]
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        return CardFile(name, (), (_problem(name, 1, str(error), "no_toml"),))
-    reader = _Reader(text, name)
+        faults = faults or [_fault(str(error))]
+    if faults:
+        found = (_problem(name, line, fault, "no_toml") for line, fault in sorted(faults))
+        return CardFile(name, (), tuple(found))
+    reader = _Reader(TomlLines(text), tables, name)
     cards = reader.read(data)
-    return CardFile(name, cards, tuple(reader.sorted()))
+    return CardFile(name, cards, tuple(reader.sorted()), tuple(reader.lines))
+
+
+def _fault(told: str) -> tuple[int, str]:
+    """Return line and message of what the standard library says of a text that is no TOML."""
+    place = _PLACE.search(told)
+    return (int(place[1]), told[: place.start()]) if place else (1, told)
 
 
 def _problem(name: str, line: int, message: str, code: str, card: str | None = None) -> Problem:
@@ -136,9 +151,12 @@ def _problem(name: str, line: int, message: str, code: str, card: str | None = N
 class _Reader:
     """Reads the tables of one file; mistakes are collected with their lines."""
 
-    def __init__(self, text: str, name: str) -> None:
+    def __init__(self, lines: TomlLines, tables: TableLines, name: str) -> None:
         self._name = name
-        self._lines = TomlLines(text)
+        self._lines = lines
+        self._tables = tables
+        self._at = -1
+        self.lines: list[int] = []
         self._problems: list[tuple[int, Problem]] = []
         self._line = 1
         self._card: str | None = None
@@ -162,13 +180,13 @@ class _Reader:
         if not tables:
             self._line = 1
             self._wrong("there is no card; write [[card]]", None)
-        found: dict[str, int] = {}
+        found: dict[tuple[int, int], int] = {}
         cards = [self._one(table, data, number, found) for number, table in enumerate(tables)]
         return tuple(card for card in cards if card is not None)
 
     def _head(self, data: dict[str, Any]) -> None:
         self._line = self._lines.top("format")
-        if data.get("format") != FORMAT or isinstance(data.get("format"), bool):
+        if not _is_number(data.get("format"), FORMAT, FORMAT):
             self._wrong(f"format is {FORMAT}, not {shown(data.get('format'))}", None)
         for key in ("booster", "size"):
             if key in data and not _is_number(data[key], 1, _MOST_NUMBER):
@@ -176,18 +194,29 @@ class _Reader:
                 self._wrong(f"{key} is a whole number from 1 to {_MOST_NUMBER}", None)
 
     def _one(
-        self, table: dict[str, Any], data: dict[str, Any], number: int, found: dict[str, int]
+        self,
+        table: dict[str, Any],
+        data: dict[str, Any],
+        number: int,
+        found: dict[tuple[int, int], int],
     ) -> PortalCard | None:
-        self._line = self._lines.header("card", number)
+        self._at = number
+        self._line = self._tables.line(number) or self._lines.top("card")
         before = len(self._problems)
         name = table.get("name")
         self._card = name if isinstance(name, str) else None
         card = self._built(table, data)
         if card is not None:
-            if card.nr in found:
-                self._wrong(f"{card.nr} is already on line {found[card.nr]}", "nr", "twice")
-            found.setdefault(card.nr, self._line)
-        return card if len(self._problems) == before else None
+            # Whatever size it is said to be of, a booster has one card of each number (PC1).
+            at = card.booster, card.number
+            if at in found:
+                told = f"number {card.number} of booster {card.booster}"
+                self._wrong(f"{told} is already on line {found[at]}", "nr", "twice")
+            found.setdefault(at, self._line)
+        if card is None or len(self._problems) > before:
+            return None
+        self.lines.append(self._line)
+        return card
 
     def _built(self, table: dict[str, Any], data: dict[str, Any]) -> PortalCard | None:
         """Return the card of a table as far as it can be read; None without kind or number."""
@@ -249,23 +278,22 @@ class _Reader:
         return cost
 
     def _script(self, table: dict[str, Any], kind: PortalKind, text: str) -> Script | None:
-        if "effect" not in table:
-            return None if text else Script()
-        record: dict[str, Any] = {"version": VERSION, "steps": table["effect"]}
+        record: dict[str, Any] = {"version": VERSION, "steps": table.get("effect", [])}
         if "phases" in table:
             record["windows"] = table["phases"]
         script, mistakes = read_script(record, PORTAL)
         self._told(mistakes, "effect")
         if script is not None:
-            for message in _misplaced(script, kind):
+            for message in misplaced(script, kind):
                 self._wrong(message, "effect")
-        return script
+        return script if "effect" in table else None if text else Script()
 
     def _told(self, mistakes: Iterable[Mistake], key: str) -> None:
         for mistake in mistakes:
             place = mistake.place.replace("windows", "phases").replace("steps", "effect")
             first = "phases" if place.startswith("phases") else key
-            self._wrong(f"{place} {mistake.message}", first)
+            index = _INDEX.match(place.removeprefix(first))
+            self._wrong(f"{place} {mistake.message}", first, index=int(index[1]) if index else 0)
 
     def _word(self, table: dict[str, Any], key: str, kind: type[_E]) -> _E | None:
         known = {word.value: word for word in kind}
@@ -305,30 +333,18 @@ class _Reader:
         )
 
     def _wrong(
-        self, message: str, key: str | None, code: str = "card_file", close: str | None = None
+        self,
+        message: str,
+        key: str | None,
+        code: str = "card_file",
+        close: str | None = None,
+        index: int = 0,
     ) -> None:
-        line = self._line if key is None else self._lines.key(key, self._line)
+        line = None if key is None else self._tables.key(self._at, key, index)
+        line = line or self._line
         hint = f"; did you mean {close}?" if close else ""
         self._problems.append((line, _problem(self._name, line, message + hint, code, self._card)))
 
 
 def _is_number(value: Any, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
-def _misplaced(script: Script, kind: PortalKind) -> list[str]:
-    """Return what such a card cannot do: who lies there is not used, who is used does not lie."""
-    events = {effect.trigger.event for effect in effects_of(script.steps)}
-    if kind in {PortalKind.ZAUBER, PortalKind.SCHNELLAKTION}:
-        allowed = {Event.PLAY}
-    elif kind is PortalKind.WEITERBILDUNG:
-        allowed = {Event.PLAY, Event.ALWAYS, Event.PHASE}
-    elif kind in _LYING:
-        allowed = {Event.ALWAYS, Event.PHASE}
-    else:
-        allowed = {Event.ALWAYS, Event.PHASE, Event.ARRIVAL, Event.DEFEAT, Event.VICTORY}
-    known = ", ".join(sorted(allowed))
-    return [
-        f"effect: {kind.value} does nothing at {event.value}; its triggers are {known}"
-        for event in sorted(events - allowed)
-    ]

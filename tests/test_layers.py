@@ -25,6 +25,7 @@ BASE = {
     "cardtool.samples",
     "cardtool.shapes",
     "cardtool.toml_lines",
+    "cardtool.toml_tables",
 }
 SPEC = {
     "cardtool.effects.amounts",
@@ -57,6 +58,7 @@ ALLOWED: dict[str, set[str]] = {
     "cardtool.samples": {"cardtool.errors"},
     "cardtool.shapes": {"cardtool.errors"},
     "cardtool.toml_lines": set(),
+    "cardtool.toml_tables": {"cardtool.toml_lines"},
     "cardtool.effects": BASE | SPEC,
     "cardtool.effects.spec": BASE,
     "cardtool.effects.costs": BASE | {"cardtool.effects.spec"},
@@ -69,7 +71,8 @@ ALLOWED: dict[str, set[str]] = {
     "cardtool.effects.writing": BASE
     | {"cardtool.effects.costs", "cardtool.effects.spec", "cardtool.effects.vocabulary"},
     "cardtool.portal_cards": {"cardtool.effects.costs", "cardtool.effects.spec"},
-    "cardtool.portal_files": BASE | PLAYED | PORTAL,
+    "cardtool.portal_kinds": PORTAL,
+    "cardtool.portal_files": BASE | PLAYED | PORTAL | {"cardtool.portal_kinds"},
     "cardtool.effects.nouns": BASE | {"cardtool.effects.spec"},
     "cardtool.effects.amounts": BASE | {"cardtool.effects.nouns", "cardtool.effects.spec"},
     "cardtool.effects.wording": BASE

@@ -145,8 +145,9 @@ def _check_present(db: sqlite3.Connection, path: Path, *, older: bool, pages: bo
             f"{path} has schema {version}, older than {SCHEMA_VERSION}:"
             f" bring it up to date with `cardtool catalog reparse --db {path}`"
         )
-    found = version and (not pages or db.execute("SELECT 1 FROM page LIMIT 1").fetchone())
-    if not found:
+    sources = ("page",) if pages else ("page", "portal_card")
+    found = (db.execute(f"SELECT 1 FROM {source} LIMIT 1").fetchone() for source in sources)  # noqa: S608 (own names)
+    if version == 0 or not any(found):
         raise no_catalog(path)
 
 

@@ -25,6 +25,7 @@ _COUNTS: Final = {
         for severity in Severity
     },
 }
+_OF_ANOTHER_GAME: Final = "SELECT count(*) FROM portal_card"
 _RUNS: Final = "SELECT finished, kind, location, cardtool FROM sync_run"
 _LAST_SYNC: Final = f"{_RUNS} WHERE kind <> 'reparse' ORDER BY id DESC LIMIT 1"
 _REVISION: Final = "SELECT count(*), max(revision) FROM page WHERE NOT deleted"
@@ -60,6 +61,7 @@ def catalog_facts(db: sqlite3.Connection) -> dict[str, Fact]:
     settings = load_settings(db)
     return {
         **catalog_totals(db),
+        "portal_cards": int(db.execute(_OF_ANOTHER_GAME).fetchone()[0]),
         "last_sync": synced,
         "source_kind": kind,
         "source": location,

@@ -169,12 +169,17 @@ def select_cards(
 
 
 def _rows(path: Path, sql: str, order: str, values: Iterable[int | str]) -> list[tuple[Any, ...]]:
-    with reading_errors(path), closing(open_read_only(path, pages=False)) as db:
+    missing = NoCatalog(
+        f"no cards of the portal game in {path} yet: run `cardtool portal import FILE… --db {path}`"
+    )
+    try:
+        opened = open_read_only(path, pages=False)
+    except NoCatalog:
+        raise missing from None
+    with reading_errors(path), closing(opened) as db:
         add_functions(db)
         if not db.execute("SELECT 1 FROM portal_card LIMIT 1").fetchone():
-            raise NoCatalog(
-                f"no cards of the portal game in {path} yet: run `cardtool portal import FILE…`"
-            )
+            raise missing
         return db.execute(f"{sql} ORDER BY {order}", list(values)).fetchall()
 
 

@@ -73,10 +73,10 @@ class Rows:
 class Reader(AbstractContextManager["Reader"]):
     """A catalog open for reading, as a context manager."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, pages: bool = True) -> None:
         """Open the catalog at `path`; see :func:`open_reader`."""
         self._path = path
-        self._db = open_read_only(path)
+        self._db = open_read_only(path, pages=pages)
         add_functions(self._db)
 
     def __exit__(self, *_: object) -> None:
@@ -233,14 +233,16 @@ class Reader(AbstractContextManager["Reader"]):
             return [of(row) for row in rows]
 
 
-def open_reader(path: Path) -> Reader:
+def open_reader(path: Path, *, pages: bool = True) -> Reader:
     """Open the catalog at `path` for reading; its folder need not be writable.
+
+    Without `pages` there need be none: cards of another game may be all that is in it.
 
     Raises:
         NoCatalog: there is none, or no page in it. NotACatalog: the file is something else.
         NewerCatalog: this cardtool is too old for it. CatalogError: it cannot be read.
     """
-    return Reader(path)
+    return Reader(path, pages=pages)
 
 
 def _with_truth(row: tuple[Any, ...], flags: Iterable[int]) -> tuple[Any, ...]:

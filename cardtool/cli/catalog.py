@@ -182,10 +182,11 @@ def _list_problems(session: Session) -> None:
 
 def info(session: Session) -> None:
     """Show where the catalog is, what is in it, and when it was synced."""
+    from cardtool.catalog.query import open_reader
     from cardtool.report.tables import fact_table
     from cardtool.samples import data_dir
 
-    with session.reader() as reader:
+    with open_reader(session.database, pages=False) as reader:
         facts = reader.info()
     facts = {"catalog": str(session.database), **facts}
     facts |= {"samples": str(data_dir()), "cardtool": __version__}
