@@ -73,7 +73,7 @@ def test_what_is_no_card_file(tmp_path: Path) -> None:
 def test_numbers_are_told_apart_across_files() -> None:
     """Clause PC1: a number that stands in two files is a mistake, too."""
     files = [read_cards(HEAD + WOLF, name) for name in ("one", "two")]
-    assert [problem.where for problem in across_files(files)] == ["two"]
+    assert [problem.where for problem in across_files(files)] == ["two:4"]
 
 
 def test_cards_come_back_from_the_catalog(tmp_path: Path) -> None:
