@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["register"]
 
-_CLAUSE: Final = re.compile(r"[A-Z]\d+")
+_CLAUSE: Final = re.compile(r"[A-Z]{1,2}\d+")
 
 Name = Annotated[
     str,
@@ -41,17 +41,19 @@ def register(app: typer.Typer) -> None:
 
 
 def list_rules(session: Session) -> None:
-    """List the rule sets and what sets each apart from the default."""
-    from cardtool.engine.registry import DEFAULT_RULES, NOT_THERE, about, parse_rules, rule_sets
+    """List the rule sets and what sets each apart from the first choice of its game."""
+    from cardtool.engine.families import FAMILIES, rule_sets
+    from cardtool.engine.registry import DEFAULT_RULES, NOT_THERE, about, parse_rules
     from cardtool.engine.registry import diff as differences
     from cardtool.report.deck_tables import rule_set_table
 
-    default = parse_rules(DEFAULT_RULES)
     rows = []
-    for name in rule_sets():
-        found = differences(default, parse_rules(name))
-        apart = ", ".join(f"{d.name}={d.second}" for d in found if d.second != NOT_THERE)
-        rows.append((name, "default" if name == DEFAULT_RULES else "", about(name), apart))
+    for family in FAMILIES:
+        default = parse_rules(family.book.default)
+        for name in rule_sets(family):
+            found = differences(default, parse_rules(name))
+            apart = ", ".join(f"{d.name}={d.second}" for d in found if d.second != NOT_THERE)
+            rows.append((name, "default" if name == DEFAULT_RULES else "", about(name), apart))
     whole = session.console.verbose or session.format is not Format.TABLE
     session.show(rule_set_table(rows, settings=whole))
 
@@ -61,6 +63,7 @@ def show(session: Session, name: Name) -> None:
 
     For a clause such as T2, or a reading such as R29, show what it says.
     """
+    from cardtool.engine.families import family_of
     from cardtool.engine.registry import describe, parse_rules, readings
     from cardtool.report.deck_tables import clause_table, reading_table, settings_table
 
@@ -74,24 +77,26 @@ def show(session: Session, name: Name) -> None:
     if session.format in {Format.CSV, Format.JSON, Format.JSONL}:
         session.show(settings)
     else:
-        session.show(settings, reading_table(readings(), acting))
+        session.show(settings, reading_table(readings(family_of(found)), acting))
 
 
 def _told_of(clause: str) -> list[tuple[str, str]]:
     """Return what the rules behind the choices, settings and readings say of a clause."""
-    from cardtool.engine.registry import describe, parse_rules, readings, rule_sets
-    from cardtool.report.rule_lines import lines_citing
+    from cardtool.engine.families import FAMILIES, all_rule_sets
+    from cardtool.engine.registry import describe, parse_rules, readings
+    from cardtool.telling.tellers import lines_citing
 
     texts: dict[str, list[str]] = {}
     settings: dict[str, str] = {}
-    for name in rule_sets():
+    for name in all_rule_sets():
         found = parse_rules(name)
-        for text in lines_citing(found.rules, clause):
+        for text in lines_citing(found, clause):
             texts.setdefault(text, []).append(name)
         settings |= {row.name: row.text for row in describe(found) if row.clause == clause}
+    known = [reading for family in FAMILIES for reading in readings(family)]
     told = [(", ".join(names), text) for text, names in texts.items()]
     told += [(f"setting {name}", text) for name, text in settings.items()]
-    told += [(f"reading {r.id}", r.text) for r in readings() if clause in {r.clause, r.id}]
+    told += [(f"reading {r.id}", r.text) for r in known if clause in {r.clause, r.id}]
     if not told:
         raise UsageError(f"nothing is told of a clause {clause}; README lists those of decks")
     return told

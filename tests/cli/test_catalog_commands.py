@@ -122,7 +122,7 @@ def test_samples_are_found_without_a_clone(
 def test_rules_are_listed_shown_and_compared(cli: Cli) -> None:
     """`rules list|show|diff` read the dataclasses: names, settings, readings, differences."""
     names = [row["name"] for row in json.loads(cli("rules", "list", "--format", "json").out)]
-    assert names == ["dufo", "wimu", "kamelkoenig"]
+    assert names == ["dufo", "wimu", "kamelkoenig", "x1", "x2"]
     settings = json.loads(cli("rules", "show", "wimu(oases=4)", "--format", "json").out)
     oases = next(row for row in settings if row["name"] == "oases")
     assert (oases["value"], oases["default"], oases["reading"]) == ("4", "3", "R24")
@@ -148,8 +148,16 @@ def test_a_clause_is_looked_up(cli: Cli) -> None:
     assert "setting bury_most" in shown
     assert "reading R" in shown
     assert "reading R29" in cli("rules", "show", "R29").out
-    unknown = cli("rules", "show", "Q9")
-    assert (unknown.code, "nothing is told of a clause Q9" in unknown.err) == (2, True)
+    unknown = cli("rules", "show", "R99")
+    assert (unknown.code, "nothing is told of a clause R99" in unknown.err) == (2, True)
+
+
+def test_clauses_and_readings_belong_to_their_game(cli: Cli) -> None:
+    """`rules show`: the portal game's own readings under x1, its clauses as those of the other."""
+    shown = cli("rules", "show", "x1").out
+    assert ("Q1 " in shown, "R1 " in shown) == (True, False)
+    assert "x1, x2" in cli("rules", "show", "PT2").out
+    assert "reading Q9" in cli("rules", "show", "Q9").out
 
 
 def test_a_rule_file_heads_its_column(cli: Cli, tmp_path: Path) -> None:

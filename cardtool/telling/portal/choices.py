@@ -10,6 +10,7 @@ from cardtool.engine.portal import actions as a
 from cardtool.engine.portal.game import PortalGame
 from cardtool.engine.portal.notation import spot_name
 from cardtool.engine.portal.power import power_of
+from cardtool.engine.portal.rules import Rules
 from cardtool.engine.portal.state import Phase, State, Step
 from cardtool.engine.portal.table import ENCHANTMENT
 from cardtool.portal_cards import PortalCard
@@ -18,7 +19,7 @@ from cardtool.report.seats import Seats
 from cardtool.telling.portal.story import card_name
 from cardtool.telling.portal.words import choice_words, cost_words
 
-__all__ = ["RULES", "choices_of", "occasion"]
+__all__ = ["RULES", "choices_of", "lines_citing", "occasion"]
 
 _GOING_ON: Final = frozenset({a.END, a.PASS, a.ENOUGH})
 _WITH_GOALS: Final = frozenset({a.ATTACK, a.ENCHANT, a.TURN})
@@ -41,6 +42,14 @@ RULES: Final = {
     a.ENOUGH: "PE1: fewer will do.",
 }
 """The rule behind each kind of choice."""
+
+
+def lines_citing(rules: Rules, clause: str) -> list[str]:
+    """Return what is told of a clause such as ``PT2`` when there is a choice, each line once."""
+    absent = {a.PLAY, a.SET, a.TURN} if rules.creatures_only else set()
+    lines = (line for kind, line in RULES.items() if kind not in absent)
+    cited = ((line, line.split(": ")[0].replace(" to ", " ").split()) for line in lines)
+    return list(dict.fromkeys(line for line, clauses in cited if clause in clauses))
 
 
 def choices_of(game: PortalGame, state: State, cards: dict[int, PortalCard]) -> list[Choice]:
