@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from cardtool.effects.spec import effects_of
+from cardtool.effects.spec import Step, effects_of
 from cardtool.engine.core import Event
 from cardtool.engine.portal import actions as a
 from cardtool.engine.portal.events import WORDS
@@ -89,3 +91,34 @@ def test_every_sample_card_has_its_sentences() -> None:
             assert not [text for text in told if "None" in text or "  " in text], card.name
             assert bool(told) == bool(effects_of(card.script.steps)), card.name
         assert cost_words(card.cost)
+
+
+def test_sentences_are_grammatical_and_say_all() -> None:
+    """Clause PE1: one is one and several are several; what differs in effect differs in words."""
+    told: dict[str, set[Step]] = {}
+    for card in sample_cards():
+        steps = () if card.script is None else card.script.steps
+        for step, text in zip(steps, sentences(steps), strict=True):
+            told.setdefault(text, set()).add(step)
+    assert {text: steps for text, steps in told.items() if len(steps) > 1} == {}
+    wrong = re.compile(r"(s\)|,\.|\b1 \w+s\b(?! power)|creature (get|lose|take) |creatures \w+s )")
+    assert [text for text in told if wrong.search(text)] == []
+
+
+def effect(**keys: object) -> str:
+    """Return the sentence of one effect of a spell."""
+    script = spell("Spell", keys).script
+    assert script is not None
+    return sentences(script.steps)[0]
+
+
+def test_what_bounds_a_target_is_told() -> None:
+    """Clause PE1: side, colour, power and number of what an effect is for."""
+    attacker = {"pick": "attacker", "side": "enemy", "colour": ["rot"]}
+    assert effect(do="destroy", target=attacker) == (
+        "Destroy the attacker (if an enemy rot creature)."
+    )
+    several = {"pick": "highest", "by": "power", "side": "enemy", "count": 2}
+    assert effect(do="destroy", target=several) == (
+        "Destroy the 2 enemy creatures with the highest power."
+    )

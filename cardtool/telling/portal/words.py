@@ -44,7 +44,7 @@ _PILES: Final = {Zone.HAND: "hand", Zone.GRAVE: "grave", Zone.DECK: "deck"}
 _SINGLE: Final = {
     Pick.SELF: "this creature",
     Pick.HOST: "the creature before it",
-    Pick.SAME: "the same",
+    Pick.SAME: "the same creature",
     Pick.OTHER: "its opponent",
     Pick.ATTACKER: "the attacker",
     Pick.DEFENDER: "the attacked creature",
@@ -110,7 +110,7 @@ def _effect(effect: Effect) -> str:
     when = _EVENTS[effect.trigger.event]
     each = ""
     if isinstance(effect.amount, PerEach):
-        each = f" for each {_kind(effect.amount.of, many=False)}{_place(effect.amount.of)}"
+        each = f" for each {_kind(effect.amount.of, many=False)}{_bound(effect.amount.of)}{_place(effect.amount.of)}"
     return f"{when}{_if(effect.condition)}{_deed(effect)}{each}{_LASTS[effect.duration.lasts]}"
 
 
@@ -122,42 +122,66 @@ def _if(condition: Condition | None) -> str:
         count = f"at least {least}"
     elif least == most or not least:
         count = f"exactly {most}" if least == most else f"at most {most}"
+        count = "no" if most == 0 else count
     else:
         count = f"{least} to {most}"
-    return f"if there are {count} {_kind(there, many=True)}{_place(there)}, "
+    return f"if there are {count} {_kind(there, many=True)}{_bound(there)}{_place(there)}, "
 
 
 def _deed(effect: Effect) -> str:
-    target, number = effect.target, _number(effect)
+    target = effect.target
     whom = _whom(target)
+    s = "s" if _is_one(target) else ""
     verbs = {
-        Operation.RAISE_POWER: f"{whom} get +{number} power",
-        Operation.LOWER_POWER: f"{whom} lose {number} power",
-        Operation.EXTRA_ATTACK: f"{whom} may attack {number} more time(s)",
+        Operation.RAISE_POWER: f"{whom} get{s} {_much(effect, 'power', plus='+')}",
+        Operation.LOWER_POWER: f"{whom} lose{s} {_much(effect, 'power')}",
+        Operation.EXTRA_ATTACK: f"{whom} may attack {_many(effect, 'more time')}",
         Operation.DESTROY: f"destroy {whom}",
-        Operation.TO_HAND: f"return {whom} to its owner's hand",
-        Operation.DRAW: f"{whom} draw {number} card(s)",
+        Operation.TO_HAND: f"return {whom} to {'its' if s else 'their'} owner's hand",
+        Operation.DRAW: f"{whom} draw{s} {_many(effect, 'card')}",
         Operation.DISCARD: f"{_owner(target)} discard {whom}",
-        Operation.DAMAGE: f"{whom} take {number} damage point(s)",
-        Operation.GAIN_ENERGY: f"{whom} gain {number} energy",
-        Operation.LOSE_ENERGY: f"{whom} lose {number} energy",
+        Operation.DAMAGE: f"{whom} take{s} {_many(effect, 'damage point')}",
+        Operation.GAIN_ENERGY: f"{whom} gain{s} {_much(effect, 'energy')}",
+        Operation.LOSE_ENERGY: f"{whom} lose{s} {_much(effect, 'energy')}",
         Operation.FETCH: f"take {whom} from your {_PILES.get(target.zone, '')} to the hand",
     }
     return verbs[effect.operation]
 
 
-def _owner(target: Target) -> str:
-    return "you" if target.side is Side.OWN else "the opponent must"
+def _many(effect: Effect, word: str) -> str:
+    """Return how many of something an effect is about, such as ``2 cards``."""
+    if isinstance(effect.amount, FigureOf):
+        return f"as many {word}s as {_figure(effect.amount)}"
+    number = _number(effect)
+    return f"{number} {word}{'s' * (number != '1')}"
+
+
+def _much(effect: Effect, word: str, plus: str = "") -> str:
+    """Return how much of something an effect is about, such as ``+2 power``."""
+    if isinstance(effect.amount, FigureOf):
+        return f"as much {word} as {_figure(effect.amount)}"
+    return f"{plus}{_number(effect)} {word}"
 
 
 def _number(effect: Effect) -> str:
     amount = effect.amount
-    if isinstance(amount, PerEach):
-        return str(amount.each)
-    if not isinstance(amount, FigureOf):
-        return str(amount)
+    return str(amount.each if isinstance(amount, PerEach) else amount)
+
+
+def _figure(amount: FigureOf) -> str:
     share = "" if amount.times == amount.over == 1 else f"{amount.times}/{amount.over} of "
-    return f"{share}the {_FIGURES[amount.figure]} of {_whom(amount.of)} in"
+    return f"{share}the {_FIGURES[amount.figure]} of {_whom(amount.of)}"
+
+
+def _is_one(target: Target) -> bool:
+    """Return whether who is meant is one, not several and not *you*."""
+    if target.what is What.PLAYER:
+        return target.pick is Pick.CHOSEN or target.side is not Side.OWN
+    return target.pick in _SINGLE or (target.pick is not Pick.ALL and target.count == 1)
+
+
+def _owner(target: Target) -> str:
+    return "you" if target.side is Side.OWN else "the opponent must"
 
 
 def _whom(target: Target) -> str:
@@ -165,18 +189,31 @@ def _whom(target: Target) -> str:
     if target.what is What.PLAYER:
         return "a player of your choice" if target.pick is Pick.CHOSEN else _PLAYERS[target.side]
     if target.pick in _SINGLE:
-        return _SINGLE[target.pick]
+        return _SINGLE[target.pick] + _provided(target)
     if target.pick is Pick.ALL:
-        return f"all {_kind(target, many=True)}"
+        return f"all {_kind(target, many=True)}{_bound(target)}"
     if target.pick in {Pick.HIGHEST, Pick.LOWEST}:
-        return f"the {_kind(target, many=False)} with the {target.pick.value} power"
-    how = {Pick.RANDOM: "at random", Pick.OWNER: "of the owner's choice"}
-    return f"{_some(target)} {how.get(target.pick, 'of your choice')}"
+        most = f"{target.count} " * (target.count > 1)
+        kind = f"{_kind(target, many=target.count > 1)}{_bound(target)}"
+        return f"the {most}{kind} with the {target.pick.value} power"
+    how = {Pick.RANDOM: " at random", Pick.OWNER: " of the owner's choice"}
+    return _some(target, how.get(target.pick, " of your choice"))
 
 
-def _some(target: Target) -> str:
-    many = target.count > 1
-    return f"{'up to ' * target.up_to}{target.count} {_kind(target, many=many)}"
+def _provided(target: Target) -> str:
+    """Return what a creature that is meant by its part in a fight must be, or nothing."""
+    kind = f"{_kind(target, many=False)}{_bound(target)}"
+    # A Weiterbildung lies behind a creature of its own player (PT4): it can be no other.
+    own = kind.removeprefix("own ") if target.pick is Pick.HOST else kind
+    if target.pick in {Pick.SELF, Pick.SAME} or own == "creature":
+        return ""
+    return f" (if {'an' if own[0] in 'aeiou' else 'a'} {own})"
+
+
+def _some(target: Target, how: str = "") -> str:
+    """Return how many of what, `how` they are found, and what bounds them."""
+    kind = _kind(target, many=target.count > 1)
+    return f"{'up to ' * target.up_to}{target.count} {kind}{how}{_bound(target)}"
 
 
 def _kind(target: Target, *, many: bool) -> str:
@@ -185,7 +222,7 @@ def _kind(target: Target, *, many: bool) -> str:
     colours += " " * bool(colours)
     word = _WHATS[target.what][many]
     typ = f" of type {target.typ}" if target.typ else ""
-    return f"{side}{colours}{word}{typ}{_bound(target)}"
+    return f"{side}{colours}{word}{typ}"
 
 
 def _bound(target: Target) -> str:
