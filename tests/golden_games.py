@@ -17,6 +17,7 @@ from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.state import Fighter, Phase, State
 from cardtool.engine.kameloh.view import SideView, View
 from cardtool.engine.rng import Rng, derive
+from golden_portal import PORTAL_GAMES, portal_playthrough
 from kameloh_samples import printed_effects, sample_game
 
 __all__ = ["FOLDER", "GAMES", "PERFT", "file_name", "perft", "playthrough"]
@@ -178,6 +179,9 @@ def main() -> None:
         old.unlink()
     for rules, seed, first, second in GAMES:
         text = playthrough(rules, seed, first, second)
+        (FOLDER / file_name(rules, seed)).write_text(text, encoding="utf-8")
+    for rules, seed, first, second in PORTAL_GAMES:
+        text = portal_playthrough(rules, seed, first, second)
         (FOLDER / file_name(rules, seed)).write_text(text, encoding="utf-8")
     (FOLDER / PERFT).write_text(perft(), encoding="utf-8")
 

@@ -10,6 +10,7 @@ import difflib
 import pytest
 
 from golden_games import FOLDER, GAMES, PERFT, file_name, perft, playthrough
+from golden_portal import PORTAL_GAMES, portal_playthrough
 
 
 def differences(name: str, now: str) -> str:
@@ -25,6 +26,12 @@ def test_game_as_before(rules: str, seed: int, first: str, second: str) -> None:
     assert differences(file_name(rules, seed), playthrough(rules, seed, first, second)) == ""
 
 
+@pytest.mark.parametrize(("rules", "seed", "first", "second"), PORTAL_GAMES)
+def test_portal_game_as_before(rules: str, seed: int, first: str, second: str) -> None:
+    """Clauses PS1, PT1, PF1: fields, what may be done and what is told are as they were."""
+    assert differences(file_name(rules, seed), portal_playthrough(rules, seed, first, second)) == ""
+
+
 def test_as_many_ways_to_go_on_as_before() -> None:
     """Clauses T1, T2: from fixed positions there are as many sequences of actions as before."""
     assert differences(PERFT, perft()) == ""
@@ -32,5 +39,5 @@ def test_as_many_ways_to_go_on_as_before() -> None:
 
 def test_no_file_is_left_over() -> None:
     """Every golden file is compared."""
-    names = {PERFT, *(file_name(rules, seed) for rules, seed, _, _ in GAMES)}
+    names = {PERFT, *(file_name(rules, seed) for rules, seed, _, _ in (*GAMES, *PORTAL_GAMES))}
     assert {path.name for path in FOLDER.iterdir()} == names
