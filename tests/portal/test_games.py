@@ -81,10 +81,14 @@ def test_greedy_beats_random(rules: str) -> None:
 
 
 @pytest.mark.games
-@pytest.mark.parametrize(("rules", "deck"), [("x1", "pegel"), ("x1", "moos"), ("x2", "gruft")])
+@pytest.mark.parametrize(("rules", "deck"), [("x1", "moos"), ("x2", "gruft")])
 def test_search_beats_greedy(rules: str, deck: str, *, soak: bool) -> None:
     """Clause PF4: looking ahead over what cannot be seen wins more often than not."""
-    assert share(("search(nodes=48)", "greedy"), rules, deck, 60 if soak else 16) > 0.55
+    decks = DECKS[rules] if soak else (deck,)
+    shares = [
+        share(("search(nodes=48)", "greedy"), rules, one, 32 if soak else 16) for one in decks
+    ]
+    assert min(shares) > 0.55
 
 
 def test_games_end_by_points() -> None:
