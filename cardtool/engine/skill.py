@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol
 
 from cardtool.engine.rng import Rng
 
-__all__ = ["WON", "Player", "Skill"]
+__all__ = ["WON", "Player", "Skill", "worth_of"]
 
 WON: Final = 1000
 """What a game is worth to who has won it; a draw is half of it, a lost game nothing."""
@@ -39,3 +39,10 @@ class Skill(Protocol):
 
         From 0 to :data:`WON`; the state is used up.
         """
+
+
+def worth_of(winner: int | None) -> int:
+    """Return what a game that is over is worth to player 0; a stopped one is no better than a draw."""
+    if winner is None:
+        return WON // 2
+    return WON if winner == 0 else 0

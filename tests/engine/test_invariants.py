@@ -8,17 +8,13 @@ from contextlib import nullcontext
 import pytest
 
 from cardtool.engine.core import Emit
+from cardtool.engine.invariants import BrokenInvariant
 from cardtool.engine.kameloh.actions import square
 from cardtool.engine.kameloh.arena import capture
 from cardtool.engine.kameloh.checked import CheckedGame
 from cardtool.engine.kameloh.effects import EXTRA, PLUS_AP, Until
 from cardtool.engine.kameloh.game import KamelohGame, advance
-from cardtool.engine.kameloh.invariants import (
-    BrokenInvariant,
-    cards_of,
-    check_state,
-    check_table,
-)
+from cardtool.engine.kameloh.invariants import cards_of, check_state, check_table
 from cardtool.engine.kameloh.lasting import Item, Modifier
 from cardtool.engine.kameloh.pending import Grouping, Named, Strike, Task
 from cardtool.engine.kameloh.state import Fighter, Oasis, Phase, State

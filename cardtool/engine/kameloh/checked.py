@@ -1,22 +1,19 @@
-"""A game that looks at itself while it is played, for tests and for hunting mistakes."""
+"""Ka-Mel-Oh! that looks at itself while it is played; see :mod:`cardtool.engine.checked`."""
 
 from __future__ import annotations
 
-from typing import Final, Protocol, final
+from typing import Protocol, final
 
-from cardtool.engine.core import Emit, Game, Outcome
+from cardtool.engine.checked import Checked
+from cardtool.engine.core import Game
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.game import options_of
-from cardtool.engine.kameloh.invariants import check_state, check_table, require
+from cardtool.engine.kameloh.invariants import check_state, check_table
 from cardtool.engine.kameloh.state import Phase, Side, State
 from cardtool.engine.kameloh.view import View
-from cardtool.engine.rng import Rng
 
 __all__ = ["CheckedGame", "Playable"]
-
-_PLAYED_ON: Final = 8
-"""Steps that a redealt game is played on."""
 
 
 class Playable(Game[State, View], Protocol):
@@ -25,130 +22,58 @@ class Playable(Game[State, View], Protocol):
     duel: Duel
     ranking: tuple[int, int]
 
-    def new(self, seed: int, starter: int | None = None, emit: Emit | None = None) -> State:
-        """Return the first state in which somebody has a choice."""
-
-    def view(self, state: State, player: int) -> View:
-        """Return what a player may know of the game."""
-
-    def determinize(self, view: View, rng: Rng) -> State:
-        """Return a game that the player of the view cannot tell from the real one."""
-
 
 @final
-class CheckedGame:
-    """A game behind the same interface that raises when an invariant is broken.
+class CheckedGame(Checked[State, View]):
+    """See :class:`cardtool.engine.checked.Checked`; hidden is what clauses S8 and R26 say.
 
     Attributes:
-        duel, ranking: as of the game. every: the costly checks are made at each so many-th
-            step, 0 for never.
+        duel, ranking: as of the game.
     """
 
-    __slots__ = ("_game", "_rng", "_steps", "duel", "every", "ranking")
+    __slots__ = ("duel", "ranking")
 
     def __init__(self, game: Playable, every: int = 0, seed: int = 0) -> None:
-        """Check `game`; `seed` decides which hidden cards are exchanged in costly checks."""
-        self._game = game
-        self._rng = Rng.of(seed)
-        self._steps = 0
+        """Check `game`; see :class:`cardtool.engine.checked.Checked`."""
+        super().__init__(game, every, seed)
         self.duel = game.duel
         self.ranking = game.ranking
-        self.every = every
 
-    def new(self, seed: int, starter: int | None = None, emit: Emit | None = None) -> State:
-        """Return the first state in which somebody has a choice.
+    def _rising(self, state: State) -> tuple[str, list[int]]:
+        """Return the points of both."""
+        return "points", [side.points for side in state.sides]
 
-        Raises:
-            BrokenInvariant: something does not hold in it.
-        """
-        state = self._game.new(seed, starter, emit)
-        check_state(self.duel, state)
-        return state
+    def _is_over(self, state: State) -> bool:
+        """Return whether the phase says that the game is over."""
+        return state.phase == Phase.OVER
 
-    def legal_actions(self, state: State) -> list[int]:
-        """Return what whoever has to decide may do; none once the game is over."""
-        return self._game.legal_actions(state)
-
-    def apply(self, state: State, action: int, emit: Emit | None = None) -> None:
-        """Carry out an action, and check what it led to.
-
-        Raises:
-            BrokenInvariant: the action was not legal, or something does not hold now.
-        """
-        require(action in state.options, "legal", self.notation(action), state)
-        before = [side.points for side in state.sides]
-        self._game.apply(state, action, emit)
-        for side, points in zip(state.sides, before, strict=True):
-            require(side.points >= points, "points", f"fell from {points}", state)
-        check_state(self.duel, state)
-        over = self.outcome(state) is not None
-        require(over == (state.phase == Phase.OVER), "outcome", f"over: {over}", state)
-        self._steps += 1
-        if self.every and self._steps % self.every == 0:
-            self.check_thoroughly(state)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Return how the game ended, or None if it has not."""
-        return self._game.outcome(state)
-
-    def view(self, state: State, player: int) -> View:
-        """Return what a player may know of the game, as long as it goes on (clause S8)."""
-        return self._game.view(state, player)
-
-    def determinize(self, view: View, rng: Rng) -> State:
-        """Return a game that the player of the view cannot tell from the real one."""
-        return self._game.determinize(view, rng)
-
-    def notation(self, action: int) -> str:
-        """Return an action in words that :meth:`parse` reads back."""
-        return self._game.notation(action)
-
-    def parse(self, text: str) -> int:
-        """Return the action of a notation.
-
-        Raises:
-            UsageError: there is no such action.
-        """
-        return self._game.parse(text)
-
-    def check_thoroughly(self, state: State) -> None:
-        """Try every legal action on copies, and what each player can see (clauses S8, R26).
+    def check_state(self, state: State) -> None:
+        """Check all that one state shows by itself.
 
         Raises:
             BrokenInvariant: something does not hold.
         """
-        self._check_actions(state)
-        for player in (0, 1):
-            self._check_view(state, player)
-            self._check_redealt(state, player)
+        check_state(self.duel, state)
 
-    def _check_actions(self, state: State) -> None:
-        """Check that each action can be said, changes the game, and leaves the original alone."""
-        key, options = state.key(), state.options[:]
-        require(options_of(self.duel, state) == options, "options", "are out of date", state)
-        for action in options:
-            text = self.notation(action)
-            require(self.parse(text) == action, "notation", text, state)
-            twin = state.copy()
-            require(twin.key() == key, "copy", "has another key", state)
-            self._game.apply(twin, action)
-            require(twin.key() != key, "changes", f"{text} changes nothing", state)
-            check_state(self.duel, twin)
-            untouched = state.key() == key and state.options == options
-            require(untouched, "copy", f"{text} acts on the original, too", state)
+    def _fresh_options(self, state: State) -> list[int]:
+        """Return what may be done in a state, found anew."""
+        return options_of(self.duel, state)
 
-    def _check_view(self, state: State, player: int) -> None:
-        """Check that two hidden cards may change places without anybody's noticing."""
-        seen = self.view(state, player).key()
-        twin = state.copy()
-        twin.rng = Rng.of(self._rng.next())
-        for owner, side in enumerate(twin.sides):
-            self._exchange(twin, owner, _hidden(twin, side, owner, player))
-        twin.options = options_of(self.duel, twin)
-        same = self.view(twin, player).key() == seen
-        require(same, "view", f"player {player} sees what is hidden", state)
+    def _exchange(self, state: State, player: int) -> None:
+        """Let two of each side's cards that are hidden from a player change places."""
+        for owner, side in enumerate(state.sides):
+            self._swap(state, owner, _hidden(state, side, owner, player))
 
-    def _exchange(self, state: State, owner: int, spots: list[tuple[int, int]]) -> None:
+    def _check_likeness(self, state: State, twin: State, player: int) -> None:
+        """Check the table of a redealt game, whoever has to decide in it.
+
+        Raises:
+            BrokenInvariant: something does not hold.
+        """
+        del state, player
+        check_table(self.duel, twin)
+
+    def _swap(self, state: State, owner: int, spots: list[tuple[int, int]]) -> None:
         """Exchange two of the cards of these piles, chosen by chance."""
         if not spots:
             return
@@ -159,25 +84,6 @@ class CheckedGame:
         first, second = piles[pile], piles[other]
         first[at], second[there] = second[there], first[at]
         side.hand.sort()
-
-    def _check_redealt(self, state: State, player: int) -> None:
-        """Check that a redealt game looks alike, and that who has to decide can play it on.
-
-        Another player may see the one who decides hold cards that leave him no choice.
-        """
-        view = self.view(state, player)
-        twin = self.determinize(view, self._rng)
-        alike = self.view(twin, player).key() == view.key()
-        require(alike, "redealt", f"player {player} sees a difference", state)
-        check_table(self.duel, twin)
-        if player != state.to_act:
-            return
-        check_state(self.duel, twin)
-        for _ in range(_PLAYED_ON):
-            if not twin.options:
-                break
-            self._game.apply(twin, twin.options[self._rng.below(len(twin.options))])
-            check_state(self.duel, twin)
 
 
 def _piles(state: State, owner: int) -> list[list[int]]:

@@ -6,36 +6,12 @@ None of it is needed to play: a broken invariant is a mistake of the engine, nev
 
 from __future__ import annotations
 
+from cardtool.engine.invariants import BrokenInvariant, require
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.effects import Until
 from cardtool.engine.kameloh.state import Phase, Side, State
 
-__all__ = ["BrokenInvariant", "cards_of", "check_state", "check_table", "require"]
-
-
-class BrokenInvariant(Exception):
-    """The engine came into a state that cannot be.
-
-    Attributes:
-        name: the invariant, one or two words. state: where it was found.
-    """
-
-    def __init__(self, name: str, what: str, state: State) -> None:
-        """Say which invariant is broken by what, and where."""
-        where = f"turn {state.turn}, phase {state.phase}, player {state.to_act} to act"
-        super().__init__(f"{name}: {what} ({where}; {state.key()})")
-        self.name = name
-        self.state = state
-
-
-def require(holds: bool, name: str, what: str, state: State) -> None:  # noqa: FBT001 (an assertion)
-    """Go on if it holds.
-
-    Raises:
-        BrokenInvariant: it does not.
-    """
-    if not holds:
-        raise BrokenInvariant(name, what, state)
+__all__ = ["cards_of", "check_state", "check_table"]
 
 
 def check_state(duel: Duel, state: State) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import final
 
-from cardtool.engine.core import Outcome
 from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.duel import Duel
 from cardtool.engine.kameloh.game import KamelohGame
@@ -14,7 +13,7 @@ from cardtool.engine.kameloh.standing import standing
 from cardtool.engine.kameloh.state import State
 from cardtool.engine.kameloh.view import View
 from cardtool.engine.rng import Rng
-from cardtool.engine.skill import WON, Player
+from cardtool.engine.skill import Player, worth_of
 
 __all__ = ["KamelohSkill"]
 
@@ -72,11 +71,4 @@ class KamelohSkill:
         while state.options and (state.turn < until or state.left >= 0):
             game.apply(state, greedy.choose(views[state.to_act], state.options))
         outcome = game.outcome(state)
-        return standing(game.duel, state) if outcome is None else _final(outcome)
-
-
-def _final(outcome: Outcome) -> int:
-    """Return what a game that is over is worth to player 0; a stopped one is no better than a draw."""
-    if outcome.winner is None:
-        return WON // 2
-    return WON if outcome.winner == 0 else 0
+        return standing(game.duel, state) if outcome is None else worth_of(outcome.winner)

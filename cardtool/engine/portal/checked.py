@@ -1,135 +1,68 @@
-"""A game that looks at itself while it is played, for tests and for hunting mistakes."""
+"""The portal game that looks at itself while it is played; see :mod:`cardtool.engine.checked`."""
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
-from cardtool.engine.core import Emit, Outcome
-from cardtool.engine.portal.duel import Duel
+from cardtool.engine.checked import Checked
+from cardtool.engine.invariants import require
 from cardtool.engine.portal.game import PortalGame, options_of
-from cardtool.engine.portal.invariants import check_state, require
+from cardtool.engine.portal.invariants import check_state
 from cardtool.engine.portal.state import Phase, Side, State
 from cardtool.engine.portal.table import CREATURE, QUICK
 from cardtool.engine.portal.view import View
-from cardtool.engine.rng import Rng
 
 __all__ = ["CheckedGame"]
 
-_PLAYED_ON: Final = 8
-"""Steps that a redealt game is played on."""
-
 
 @final
-class CheckedGame:
-    """A game behind the same interface that raises when an invariant is broken.
+class CheckedGame(Checked[State, View]):
+    """See :class:`cardtool.engine.checked.Checked`; hidden is what clause PZ1 says.
 
     Attributes:
-        duel: as of the game. every: the costly checks are made at each so many-th step, 0 for
-            never.
+        duel: as of the game.
     """
 
-    __slots__ = ("_game", "_rng", "_steps", "duel", "every")
+    __slots__ = ("duel",)
 
     def __init__(self, game: PortalGame, every: int = 0, seed: int = 0) -> None:
-        """Check `game`; `seed` decides which hidden cards are exchanged in costly checks."""
-        self._game = game
-        self._rng = Rng.of(seed)
-        self._steps = 0
-        self.duel: Duel = game.duel
-        self.every = every
+        """Check `game`; see :class:`cardtool.engine.checked.Checked`."""
+        super().__init__(game, every, seed)
+        self.duel = game.duel
 
-    def new(self, seed: int, starter: int | None = None, emit: Emit | None = None) -> State:
-        """Return the first state in which somebody has a choice.
+    def _rising(self, state: State) -> tuple[str, list[int]]:
+        """Return the damage points of both."""
+        return "damage", [side.damage for side in state.sides]
 
-        Raises:
-            BrokenInvariant: something does not hold in it.
-        """
-        state = self._game.new(seed, starter, emit)
-        check_state(self.duel, state)
-        return state
+    def _is_over(self, state: State) -> bool:
+        """Return whether the phase says that the game is over."""
+        return state.phase == Phase.OVER
 
-    def legal_actions(self, state: State) -> list[int]:
-        """Return what whoever has to decide may do; none once the game is over."""
-        return self._game.legal_actions(state)
-
-    def apply(self, state: State, action: int, emit: Emit | None = None) -> None:
-        """Carry out an action, and check what it led to.
-
-        Raises:
-            BrokenInvariant: the action was not legal, or something does not hold now.
-        """
-        require(action in state.options, "legal", self.notation(action), state)
-        before = [side.damage for side in state.sides]
-        self._game.apply(state, action, emit)
-        for side, damage in zip(state.sides, before, strict=True):
-            require(side.damage >= damage, "damage", f"fell from {damage}", state)
-        check_state(self.duel, state)
-        over = self.outcome(state) is not None
-        require(over == (state.phase == Phase.OVER), "outcome", f"over: {over}", state)
-        self._steps += 1
-        if self.every and self._steps % self.every == 0:
-            self.check_thoroughly(state)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Return how the game ended, or None if it has not."""
-        return self._game.outcome(state)
-
-    def view(self, state: State, player: int) -> View:
-        """Return what a player may know of the game, as long as it goes on (clause PZ1)."""
-        return self._game.view(state, player)
-
-    def determinize(self, view: View, rng: Rng) -> State:
-        """Return a game that the player of the view cannot tell from the real one."""
-        return self._game.determinize(view, rng)
-
-    def notation(self, action: int) -> str:
-        """Return an action in words that :meth:`parse` reads back."""
-        return self._game.notation(action)
-
-    def parse(self, text: str) -> int:
-        """Return the action of a notation.
-
-        Raises:
-            UsageError: there is no such action.
-        """
-        return self._game.parse(text)
-
-    def check_thoroughly(self, state: State) -> None:
-        """Try every legal action on copies, and what each player can see (clause PZ1).
+    def check_state(self, state: State) -> None:
+        """Check all that one state shows by itself.
 
         Raises:
             BrokenInvariant: something does not hold.
         """
-        self._check_actions(state)
-        for player in (0, 1):
-            self._check_view(state, player)
-            self._check_redealt(state, player)
+        check_state(self.duel, state)
 
-    def _check_actions(self, state: State) -> None:
-        """Check that each action can be said, changes the game, and leaves the original alone."""
-        key, options = state.key(), state.options[:]
-        require(options_of(self.duel, state) == options, "options", "are out of date", state)
-        for action in options:
-            text = self.notation(action)
-            require(self.parse(text) == action, "notation", text, state)
-            twin = state.copy()
-            require(twin.key() == key, "copy", "has another key", state)
-            self._game.apply(twin, action)
-            require(twin.key() != key, "changes", f"{text} changes nothing", state)
-            check_state(self.duel, twin)
-            untouched = state.key() == key and state.options == options
-            require(untouched, "copy", f"{text} acts on the original, too", state)
+    def _fresh_options(self, state: State) -> list[int]:
+        """Return what may be done in a state, found anew."""
+        return options_of(self.duel, state)
 
-    def _check_view(self, state: State, player: int) -> None:
-        """Check that hidden cards may change places without anybody's noticing."""
-        seen = self.view(state, player).key()
-        twin = state.copy()
-        twin.rng = Rng.of(self._rng.next())
-        self._rng.shuffle(twin.sides[player].deck)
-        self._mix(twin.sides[1 - player])
-        twin.options = options_of(self.duel, twin)
-        same = self.view(twin, player).key() == seen
-        require(same, "view", f"player {player} sees what is hidden", state)
+    def _exchange(self, state: State, player: int) -> None:
+        """Shuffle the own deck, and let what the other hides change places with his deck."""
+        self._rng.shuffle(state.sides[player].deck)
+        self._mix(state.sides[1 - player])
+
+    def _check_likeness(self, state: State, twin: State, player: int) -> None:
+        """Check that who has to decide has the same choices.
+
+        Raises:
+            BrokenInvariant: he has not.
+        """
+        if player == state.to_act:
+            require(twin.options == state.options, "redealt", "leaves other choices", state)
 
     def _mix(self, side: Side) -> None:
         """Exchange the card of the portal, one that is set and one of the hand with the deck's."""
@@ -145,19 +78,3 @@ class CheckedGame:
         if side.deck and side.hand:
             side.deck[0], side.hand[0] = side.hand[0], side.deck[0]
             side.hand.sort()
-
-    def _check_redealt(self, state: State, player: int) -> None:
-        """Check that a redealt game looks alike, and that who has to decide can play it on."""
-        view = self.view(state, player)
-        twin = self.determinize(view, self._rng)
-        alike = self.view(twin, player).key() == view.key()
-        require(alike, "redealt", f"player {player} sees a difference", state)
-        if player != state.to_act:
-            return
-        require(twin.options == state.options, "redealt", "leaves other choices", state)
-        check_state(self.duel, twin)
-        for _ in range(_PLAYED_ON):
-            if not twin.options:
-                break
-            self._game.apply(twin, twin.options[self._rng.below(len(twin.options))])
-            check_state(self.duel, twin)

@@ -6,38 +6,14 @@ None of it is needed to play: a broken invariant is a mistake of the engine, nev
 
 from __future__ import annotations
 
+from cardtool.engine.invariants import BrokenInvariant, require
 from cardtool.engine.portal import actions as a
 from cardtool.engine.portal.duel import Duel
 from cardtool.engine.portal.power import power_of
 from cardtool.engine.portal.state import Act, Phase, State, Step
 from cardtool.engine.portal.table import CREATURE, ENCHANTMENT, QUICK
 
-__all__ = ["BrokenInvariant", "cards_of", "check_state", "require"]
-
-
-class BrokenInvariant(Exception):
-    """The engine came into a state that cannot be.
-
-    Attributes:
-        name: the invariant, one or two words. state: where it was found.
-    """
-
-    def __init__(self, name: str, what: str, state: State) -> None:
-        """Say which invariant is broken by what, and where."""
-        where = f"turn {state.turn}, phase {state.phase}, player {state.to_act} to act"
-        super().__init__(f"{name}: {what} ({where}; {state.key()})")
-        self.name = name
-        self.state = state
-
-
-def require(holds: bool, name: str, what: str, state: State) -> None:  # noqa: FBT001 (an assertion)
-    """Go on if it holds.
-
-    Raises:
-        BrokenInvariant: it does not.
-    """
-    if not holds:
-        raise BrokenInvariant(name, what, state)
+__all__ = ["cards_of", "check_state"]
 
 
 def check_state(duel: Duel, state: State) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from cardtool.engine.core import Outcome
 from cardtool.engine.portal.duel import Duel
 from cardtool.engine.portal.game import PortalGame
 from cardtool.engine.portal.greedy import Greedy
@@ -12,7 +11,7 @@ from cardtool.engine.portal.power import power_of
 from cardtool.engine.portal.state import State
 from cardtool.engine.portal.view import View
 from cardtool.engine.rng import Rng
-from cardtool.engine.skill import WON
+from cardtool.engine.skill import WON, worth_of
 
 __all__ = ["PortalSkill", "standing"]
 
@@ -60,14 +59,7 @@ class PortalSkill:
         while state.options and state.turn < until:
             game.apply(state, greedy.choose(views[state.to_act], state.options))
         outcome = game.outcome(state)
-        return standing(game.duel, state) if outcome is None else _final(outcome)
-
-
-def _final(outcome: Outcome) -> int:
-    """Return what a game that is over is worth to player 0; a stopped one is no better than a draw."""
-    if outcome.winner is None:
-        return WON // 2
-    return WON if outcome.winner == 0 else 0
+        return standing(game.duel, state) if outcome is None else worth_of(outcome.winner)
 
 
 def standing(duel: Duel, state: State) -> int:
