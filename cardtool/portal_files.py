@@ -42,7 +42,7 @@ from cardtool.file_reading import read_limited
 from cardtool.portal_cards import PortalCard, PortalKind
 from cardtool.portal_kinds import misplaced
 from cardtool.problems import Problem, Severity
-from cardtool.toml_lines import TomlLines, statements
+from cardtool.toml_lines import TomlLines
 from cardtool.toml_tables import TableLines
 
 __all__ = ["FORMAT", "CardFile", "across_files", "read_card_file", "read_cards", "without_effect"]
@@ -123,8 +123,9 @@ def read_card_file(where: str, stdin: BinaryIO | None = None) -> CardFile:
 
 def read_cards(text: str, name: str) -> CardFile:
     """Return what the TOML `text` of the file `name` says."""
-    faults = [(s.line, s.fault) for s in statements(text) if s.fault]
-    tables = TableLines(text, "card")
+    lines = TomlLines(text)
+    faults = [(s.line, s.fault) for s in lines.statements if s.fault]
+    tables = TableLines(text, "card", lines.statements)
     faults += [(line, f"{key} is given twice") for line, key in tables.doubled()]
     try:
         data = tomllib.loads(text)
@@ -133,7 +134,7 @@ def read_cards(text: str, name: str) -> CardFile:
     if faults:
         found = (_problem(name, line, fault, "no_toml") for line, fault in sorted(faults))
         return CardFile(name, (), tuple(found))
-    reader = _Reader(TomlLines(text), tables, name)
+    reader = _Reader(lines, tables, name)
     cards = reader.read(data)
     return CardFile(name, cards, tuple(reader.sorted()), tuple(reader.lines))
 

@@ -110,14 +110,18 @@ def _alone(line: str) -> dict[str, Any] | None:
 
 
 class TomlLines:
-    """Where headers and keys of a TOML text stand, by name."""
+    """Where headers and keys of a TOML text stand, by name.
+
+    Attributes:
+        statements: all of the text, broken ones, too, in their order.
+    """
 
     def __init__(self, text: str) -> None:
         """Read the text once."""
-        self._found = tuple(statements(text))
-        self._lines = [statement.line for statement in self._found]
+        self.statements = tuple(statements(text))
+        self._lines = [statement.line for statement in self.statements]
         self._headers: dict[str, list[int]] = {}
-        for statement in self._found:
+        for statement in self.statements:
             if statement.header:
                 self._headers.setdefault(statement.name, []).append(statement.line)
 
@@ -128,12 +132,12 @@ class TomlLines:
 
     def top(self, name: str) -> int:
         """Return the first line that has this name as a header or a key; else 1."""
-        return next((s.line for s in self._found if s.name == name), 1)
+        return next((s.line for s in self.statements if s.name == name), 1)
 
     def key(self, name: str, after: int) -> int:
         """Return the line of a key in the table whose header is on line `after`; else `after`."""
-        for at in range(bisect_right(self._lines, after), len(self._found)):
-            statement = self._found[at]
+        for at in range(bisect_right(self._lines, after), len(self.statements)):
+            statement = self.statements[at]
             if statement.header:
                 break
             if statement.name == name:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardtool.toml_lines import Statement, statements
+from cardtool.toml_lines import Statement
 
 __all__ = ["TableLines"]
 
@@ -35,13 +35,13 @@ class _Entry:
 class TableLines:
     """The tables ``[[name]]`` of a text, with their keys and the tables inside them."""
 
-    def __init__(self, text: str, name: str) -> None:
-        """Read the text once."""
+    def __init__(self, text: str, name: str, found: Iterable[Statement]) -> None:
+        """Sort the statements that were `found` in the text."""
         self._head = _Entry(1)
         self._entries: list[_Entry] = []
         rows = text.replace("\r\n", "\n").split("\n")
         inside: _Entry | None = self._head
-        for statement in statements(text):
+        for statement in found:
             if not statement.header:
                 if inside is not None and statement.name:
                     inside.add(statement.name, statement)

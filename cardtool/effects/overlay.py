@@ -30,7 +30,7 @@ from cardtool.cards import Card
 from cardtool.effects.record import STEP_KEYS, Mistake, read_script
 from cardtool.effects.spec import MAX_NUMBER, VERSION, Lasts, Script, Side
 from cardtool.errors import OverlayError, nearest, shown
-from cardtool.toml_lines import TomlLines, read_toml, statements
+from cardtool.toml_lines import TomlLines, read_toml
 
 __all__ = ["EffectEntry", "EffectOverlay", "merged", "read_effects"]
 
@@ -112,7 +112,7 @@ class _Reader:
         self._name = name
         self._lines = TomlLines(text)
         rows = text.replace("\r\n", "\n").split("\n")
-        heads = [s for s in statements(text) if s.header]
+        heads = [s for s in self._lines.statements if s.header]
         self._heads = [(s.name, s.line) for s in heads if rows[s.line - 1].lstrip()[:2] == "[["]
         self._line = 1
 

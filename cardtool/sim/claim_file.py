@@ -48,7 +48,7 @@ from cardtool.engine.registry import parse_rules
 from cardtool.errors import ClaimsError, UsageError, nearest, shown
 from cardtool.players.player import known_bot
 from cardtool.sim.claims import BOTS, SHARE, WON, Claim, ClaimFile, DeckChange, Setup
-from cardtool.toml_lines import TomlLines, read_toml, statements
+from cardtool.toml_lines import TomlLines, read_toml
 
 __all__ = ["read_claims"]
 
@@ -100,7 +100,7 @@ class _Reader:
         self.mistakes: list[tuple[int, str]] = []
         self._name = name
         self._lines = TomlLines(text)
-        self._heads = [s for s in statements(text) if s.header]
+        self._heads = [s for s in self._lines.statements if s.header]
         self._line = 1
 
     def read(self, data: dict[str, Any]) -> ClaimFile:
