@@ -118,7 +118,9 @@ def test_a_file_named_twice_is_refused(cli: Cli, database: Path, tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    "raw", [bytes(range(256)), b"#" * 2_000_000, HEAD.encode("utf-16"), None], ids=str
+    "raw",
+    [bytes(range(256)), b"#" * 2_000_000, HEAD.encode("utf-16"), None],
+    ids=["bytes", "too-much", "utf-16", "missing"],
 )
 @pytest.mark.usefixtures("database")
 def test_what_is_no_text_is_an_error(cli: Cli, tmp_path: Path, raw: bytes | None) -> None:
