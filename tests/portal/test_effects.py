@@ -284,3 +284,14 @@ def test_a_charakter_does_things_at_each_phase() -> None:
     )
     table = Table(WOLF, who=who).field(0, "Wolf").hand(0, "Wolf").begin().do("end")
     assert table.side(0).energy == 11
+
+
+def test_effects_that_set_each_other_off_end_by_themselves() -> None:
+    """Clauses PE1, PZ2: every link of a chain that nobody chooses takes a card off the field."""
+    falls = {"do": "destroy", "trigger": "defeat", "target": {"side": "any", "pick": "all"}}
+    bomb = creature("Bomb", 2, does=[falls], phases=ALL)
+    blast = spell("Blast", {"do": "destroy", "target": {"side": "enemy"}})
+    table = Table(bomb, blast).field(0, *["Bomb"] * 3).field(1, *["Bomb"] * 3).hand(0, "Blast")
+    table.begin().do("play Blast", "aim b1")
+    assert [table.on_field(player) for player in (0, 1)] == [[], []]
+    assert table.words().count("destroyed") == 6

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from cardtool.engine.portal.presets import X1
 from cardtool.engine.portal.rules import MainActions
 from cardtool.engine.portal.state import Phase
 from cardtool.engine.rng import Rng
-from cardtool.portal_cards import PortalKind, rarity_of
+from cardtool.portal_cards import PortalCard, PortalKind, rarity_of
 from portal_duels import ALL, CHARAKTER, Table, card, creature, sample_match, spell
 
 WOLF = creature("Wolf", 4)
@@ -322,6 +323,47 @@ def test_the_other_may_respond_when_a_phase_begins() -> None:
     table = Table(WOLF, early).field(0, "Wolf").hand(0, "Wolf").lies(1, "Early").begin()
     table.do("end")
     assert (table.state.to_act, table.options()) == (1, {"turn bs1", "pass"})
+
+
+def _again(name: str, **more: Any) -> PortalCard:
+    """Return a spell for nothing that fetches a spell back from the grave."""
+    target = {"what": "spell", "side": "own", "zone": "grave"}
+    return spell(name, {"do": "fetch", "target": target}, **more)
+
+
+def test_a_phase_has_no_act_beyond_the_limit() -> None:
+    """Clause PF6, reading Q30: who could go on for ever may only end his phase in the end."""
+    table = Table(WOLF, _again("Ebb"), _again("Flow"), rules=replace(X1, act_limit=5))
+    table.hand(0, "Ebb", "Wolf").pile(0, "grave", "Flow").begin()
+    table.do("play Ebb", "play Flow", "play Ebb", "play Flow")
+    assert {"play Ebb", "summon Wolf", "portal Wolf"} <= table.options()
+    table.do("summon Wolf")
+    assert table.state.phase == Phase.BATTLE
+    assert table.options() == {"attack a1>direct", "end"}
+
+
+def test_nor_has_it_responses_beyond_the_limit() -> None:
+    """Clause PF6, reading Q30: the other's acts count by themselves, and passing is left."""
+    more = {"kind": PortalKind.SCHNELLAKTION, "phases": None}
+    cards = (WOLF, _again("Ebb", **more), _again("Flow", **more))
+    table = Table(*cards, rules=replace(X1, act_limit=3)).hand(0, "Wolf", "Wolf")
+    table.hand(1, "Ebb").pile(1, "grave", "Flow").begin().do(
+        "summon Wolf", "play Ebb", "play Flow", "play Ebb"
+    )
+    assert (table.on_field(0), table.state.to_act) == (["Wolf"], 0)
+    assert table.names(1, "hand") == ["Flow"]
+
+
+def test_a_player_who_never_tires_does_not_hold_up_the_game() -> None:
+    """Clause PF6, reading Q30: whoever plays on and on has act_limit acts, then his turn ends."""
+    table = Table(WOLF, _again("Ebb"), _again("Flow")).hand(0, "Ebb").pile(0, "grave", "Flow")
+    table.begin()
+    steps = 0
+    while table.state.active == 0 and steps < 1000:
+        played = [option for option in table.state.options if "play" in table.named(option)]
+        table.game.apply(table.state, (played or table.state.options)[0])
+        steps += 1
+    assert (X1.act_limit, steps) == (100, 100)
 
 
 def test_the_limit_stops_a_game() -> None:

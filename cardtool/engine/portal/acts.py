@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cardtool.engine.core import Emit
 from cardtool.engine.portal import actions as a
 from cardtool.engine.portal.costs import begin_paying, frees_place, is_payable
@@ -18,26 +16,26 @@ from cardtool.engine.portal.table import CREATURE, ENCHANTMENT, QUICK, Figures
 
 __all__ = ["announce", "open_options", "response_options", "take_effect"]
 
-_MAIN_ACTS: Final = frozenset((a.SUMMON, a.PORTAL, a.SET, a.PLAY, a.ENCHANT, a.TURN))
-
 
 def open_options(duel: Duel, state: State) -> list[int]:
     """Return what whose turn it is may do now, ending the phase last."""
     player = state.active
     options: list[int] = []
-    if state.phase == Phase.MAIN:
-        if not (duel.one_act and state.acted):
+    if state.acted < duel.most_acts[state.phase]:
+        if state.phase == Phase.MAIN:
             options = _creatures(duel, state, player) + _sets(duel, state, player)
-            options += _spells(duel, state, player, quick=False)
-    else:
-        options = _attacks(duel, state, player) + _spells(duel, state, player, quick=False)
+        else:
+            options = _attacks(duel, state, player)
+        options += _spells(duel, state, player, quick=False)
     options.append(a.action(a.END))
     return options
 
 
 def response_options(duel: Duel, state: State) -> list[int]:
     """Return how the other may respond, passing last (clause PT6)."""
-    options = _spells(duel, state, 1 - state.active, quick=True)
+    options: list[int] = []
+    if state.replied < duel.most_replies:
+        options = _spells(duel, state, 1 - state.active, quick=True)
     options.append(a.action(a.PASS))
     return options
 
@@ -143,8 +141,10 @@ def _attacks(duel: Duel, state: State, player: int) -> list[int]:
 def announce(duel: Duel, state: State, player: int, action: int, emit: Emit | None) -> Act | None:
     """Announce an act and begin to pay for it; return None for what needs no announcement."""
     kind, card = a.kind_of(action), a.card_of(action)
-    if state.phase == Phase.MAIN and player == state.active:
-        state.acted += int(kind in _MAIN_ACTS)
+    if player == state.active:
+        state.acted += 1
+    else:
+        state.replied += 1
     if kind in {a.PORTAL, a.SET}:
         _put(state, player, kind, card, emit)
         return None

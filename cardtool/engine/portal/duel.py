@@ -33,18 +33,24 @@ class Duel:
     """Rules, cards and decks, with what the rules come down to in every decision.
 
     Attributes:
-        rules, table, decks: see there. one_act: Q6. first_attack: Q7. both_pay: Q14.
+        rules, table, decks: see there. most_acts: acts of whose turn it is, by phase (Q6, Q30).
+        most_replies: acts of the other in a phase. first_attack: Q7. both_pay: Q14.
         limits: at how many damage points each Charakter falls.
     """
 
-    __slots__ = ("both_pay", "decks", "first_attack", "limits", "one_act", "rules", "table")
+    __slots__ = (
+        *("both_pay", "decks", "first_attack", "limits", "most_acts", "most_replies", "rules"),
+        "table",
+    )
 
     def __init__(self, rules: Rules, table: CardTable, decks: list[DeckList]) -> None:
         """Take the rules apart once."""
         self.rules = rules
         self.table = table
         self.decks = decks
-        self.one_act: bool = rules.main_actions is MainActions.ONE
+        one = rules.main_actions is MainActions.ONE
+        self.most_acts: list[int] = [1 if one else rules.act_limit, rules.act_limit]
+        self.most_replies: int = rules.act_limit
         self.first_attack: bool = rules.first_turn_attack
         self.both_pay: bool = rules.defender_pays
         self.limits: list[int] = [table.cards[deck.character].limit for deck in decks]

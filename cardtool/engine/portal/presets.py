@@ -24,6 +24,7 @@ X1: Final = Rules(
     main_actions=MainActions.ANY,
     first_turn_attack=True,
     defender_pays=True,
+    act_limit=100,
     turn_limit=200,
 )
 """The standard format."""

@@ -52,5 +52,8 @@ READINGS: Final = (
         "Q28", "PC2", "An enchantment may be set like any spell, and keeps its place when used."
     ),
     Reading("Q29", "PF4", "An effect that hits both Charaktere is judged once for both."),
+    Reading(
+        "Q30", "PF6", "Acts without an end come to one in their phase, not the game.", "act_limit"
+    ),
 )
 """Every reading, Q1 first."""

@@ -58,6 +58,13 @@ class Rules:
     defender_pays: bool = setting(
         Flag(), "PF2", "the defender pays for the damage his creature does, too", reading="Q14"
     )
+    act_limit: int = setting(
+        Whole(1, 9999),
+        "PF6",
+        "acts of one player in a phase after which he may only go on",
+        unit="acts",
+        reading="Q30",
+    )
     turn_limit: int = setting(
         Whole(1, 9999),
         "PF6",

@@ -251,7 +251,7 @@ class State:
         rng: of shuffles and chance during the game.
         turn: turns begun before this one. active: whose turn it is. starter: who began.
         to_act: who decides. phase: see :class:`Phase`. step: see :class:`Step`.
-        acted: acts of this main phase. harm: whether damage was done in this turn.
+        acted, replied: acts in this phase of whose turn it is, and of the other. harm: whether damage was done in this turn.
         dry: whether both decks were empty when the turn began. drought: turns in a row that
             were dry and without damage (clause PT1).
         reason: what ended the game. count: the last number given.
@@ -264,8 +264,8 @@ class State:
 
     __slots__ = (
         *("act", "acted", "active", "agenda", "attacker", "count", "defender", "drought", "dry"),
-        *("harm", "options", "phase", "reason", "reply", "rng", "sides", "starter", "step"),
-        *("to_act", "turn"),
+        *("harm", "options", "phase", "reason", "replied", "reply", "rng", "sides", "starter"),
+        *("step", "to_act", "turn"),
     )
 
     def __init__(self, rng: Rng, sides: list[Side], starter: int) -> None:
@@ -279,6 +279,7 @@ class State:
         self.phase = Phase.MAIN
         self.step = Step.OPEN
         self.acted = 0
+        self.replied = 0
         self.harm = False
         self.dry = False
         self.drought = 0
@@ -296,6 +297,7 @@ class State:
         twin = State(self.rng.copy(), [side.copy() for side in self.sides], self.starter)
         twin.turn, twin.active, twin.to_act = self.turn, self.active, self.to_act
         twin.phase, twin.step, twin.acted = self.phase, self.step, self.acted
+        twin.replied = self.replied
         twin.harm, twin.dry, twin.drought = self.harm, self.dry, self.drought
         twin.reason, twin.count = self.reason, self.count
         twin.act = None if self.act is None else self.act.copy()
@@ -317,7 +319,7 @@ class State:
         """Return all that lies between the players and that both see, as one value."""
         return (
             *(self.turn, self.active, self.to_act, self.phase, self.step, self.acted),
-            *(int(self.harm), int(self.dry), self.drought, self.reason, self.count),
+            *(self.replied, int(self.harm), int(self.dry), self.drought, self.reason, self.count),
             () if self.act is None else self.act.pack(),
             () if self.reply is None else self.reply.pack(),
             *(self.attacker, self.defender),

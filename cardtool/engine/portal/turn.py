@@ -33,6 +33,7 @@ def begin_phase(duel: Duel, state: State, phase: int, emit: Emit | None) -> None
     """Begin a phase: what happens at its start, then the other may respond (PC3, PT6)."""
     state.phase = phase
     state.acted = 0
+    state.replied = 0
     state.step = Step.RESPOND
     tell(emit, "phase", state.active, -1, phase)
     for player in (state.active, 1 - state.active):
