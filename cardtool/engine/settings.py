@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any, ClassVar, Final, Protocol, Self
 
@@ -25,6 +25,9 @@ __all__ = [
     "Whole",
     "Word",
     "as_number",
+    "as_typed",
+    "declared",
+    "refuse",
     "setting",
     "split_list",
 ]
@@ -103,6 +106,32 @@ def setting(codec: Codec, clause: str, text: str, **more: Any) -> Any:
     `more` are further attributes of :class:`Setting`.
     """
     return field(metadata={"setting": Setting(codec, clause, text, **more)})
+
+
+def declared(rules: type[Any]) -> dict[str, Setting]:
+    """Return the settings that a dataclass declares, by name, in their order."""
+    return {one.name: one.metadata["setting"] for one in fields(rules)}
+
+
+def refuse(found: Mapping[str, tuple[str, ...]]) -> None:
+    """Refuse rules that contradict themselves; `found` is as of :class:`Contradiction`.
+
+    Raises:
+        Contradiction: there is any; the message lists every one.
+    """
+    if found:
+        raise Contradiction(found)
+
+
+def as_typed(
+    rules: object, settings: Mapping[str, Setting], idle: Mapping[str, str]
+) -> dict[str, str]:
+    """Return every setting of the rules that is not idle, as it is typed."""
+    return {
+        name: about.codec.show(getattr(rules, name))
+        for name, about in settings.items()
+        if name not in idle
+    }
 
 
 def as_number(text: str) -> int:

@@ -8,7 +8,7 @@ The bounds below only keep nonsense out.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final
 
 from cardtool.cards import HKS
@@ -31,7 +31,6 @@ from cardtool.engine.kameloh.behaviours import (
     TurnOrder,
 )
 from cardtool.engine.settings import (
-    Contradiction,
     Flag,
     Limits,
     MaybeWhole,
@@ -41,6 +40,9 @@ from cardtool.engine.settings import (
     Tagged,
     Whole,
     Word,
+    as_typed,
+    declared,
+    refuse,
     setting,
 )
 from cardtool.limits import Caps, Span
@@ -223,9 +225,7 @@ class Rules:
         Raises:
             Contradiction: they do; the message lists every contradiction.
         """
-        found = conflicts(self)
-        if found:
-            raise Contradiction(found)
+        refuse(conflicts(self))
 
     @property
     def effective_caps(self) -> Caps:
@@ -280,17 +280,10 @@ class Rules:
 
     def as_text(self) -> dict[str, str]:
         """Return every setting that acts under these rules, as it is typed."""
-        skip = idle(self)
-        return {
-            name: about.codec.show(getattr(self, name))
-            for name, about in SETTINGS.items()
-            if name not in skip
-        }
+        return as_typed(self, SETTINGS, idle(self))
 
 
-SETTINGS: Final[Mapping[str, Setting]] = {
-    field.name: field.metadata["setting"] for field in fields(Rules)
-}
+SETTINGS: Final[Mapping[str, Setting]] = declared(Rules)
 """Every setting by name, in the order of the rules."""
 
 _NEED_OASES: Final = (

@@ -7,12 +7,21 @@ No number of the rules stands here: :mod:`cardtool.engine.portal.presets` has th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from cardtool.deck_checks.portal import PortalDeckRules
-from cardtool.engine.settings import Contradiction, Flag, Setting, Whole, Word, setting
+from cardtool.engine.settings import (
+    Flag,
+    Setting,
+    Whole,
+    Word,
+    as_typed,
+    declared,
+    refuse,
+    setting,
+)
 
 __all__ = ["SETTINGS", "Format", "MainActions", "Rules", "conflicts", "idle"]
 
@@ -79,9 +88,7 @@ class Rules:
         Raises:
             Contradiction: settings that contradict each other.
         """
-        found = conflicts(self)
-        if found:
-            raise Contradiction(found)
+        refuse(conflicts(self))
 
     @property
     def creatures_only(self) -> bool:
@@ -101,17 +108,10 @@ class Rules:
 
     def as_text(self) -> dict[str, str]:
         """Return every setting that acts under these rules, as it is typed."""
-        skip = idle(self)
-        return {
-            name: about.codec.show(getattr(self, name))
-            for name, about in SETTINGS.items()
-            if name not in skip
-        }
+        return as_typed(self, SETTINGS, idle(self))
 
 
-SETTINGS: Final[Mapping[str, Setting]] = {
-    field.name: field.metadata["setting"] for field in fields(Rules)
-}
+SETTINGS: Final[Mapping[str, Setting]] = declared(Rules)
 """Every setting by name, in the order of the rules."""
 
 
