@@ -7,10 +7,12 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
+import typer.main
 
 from cardtool import __version__
 from cardtool.cli import (
@@ -84,7 +86,6 @@ effects.register(app)
 play.register(app)
 portal.register(app)
 replay.register(app)
-portal.register(app)
 results.register(app)
 simulate.register(app)
 compare.register(app)
@@ -100,7 +101,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     _speak_utf8()
     args = _words(_from_shell() if arguments is None else arguments)
     try:
-        result: Any = app(args=args, prog_name="cardtool", standalone_mode=False)
+        result: Any = _command()(args=args, prog_name="cardtool", standalone_mode=False)
         sys.stdout.flush()
     except (BrokenPipeError, SystemExit):  # typer turns a closed pipe into SystemExit
         _silence()
@@ -114,6 +115,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
     if result == EXIT_INTERRUPTED:  # typer turns Ctrl-C into this code, without a word
         Console().error("interrupted")
     return result if isinstance(result, int) else 0
+
+
+@cache
+def _command() -> Any:
+    """Return all commands with their options, put together once: it takes as long as some run."""
+    return typer.main.get_command(app)
 
 
 def _from_shell() -> list[str]:
