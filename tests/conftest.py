@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Generator
 from pathlib import Path
@@ -59,6 +60,13 @@ def pytest_terminal_summary(
         _, _, reason = missing[0].longrepr
         terminalreporter.section(f"{len(missing)} tests with a real MediaWiki SKIPPED", bold=True)
         terminalreporter.line(reason.removeprefix("Skipped: "), yellow=True)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Keep ten thousand tests out of what the garbage collector looks through again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
