@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtool.engine.core import Emit
 from cardtool.engine.portal import actions as a
-from cardtool.engine.portal.costs import begin_paying, frees_place, is_payable
+from cardtool.engine.portal.costs import begin_paying, frees_place, is_payable, spots_of
 from cardtool.engine.portal.duel import Duel
 from cardtool.engine.portal.events import tell, tell_hidden
 from cardtool.engine.portal.field import arrive, greet, lose_spell, take_from_hand
@@ -100,9 +100,48 @@ def _uses(duel: Duel, state: State, player: int, card: int, *, slot: int) -> lis
         ]
     if not is_payable(duel, state, player, figures, held=held):
         return []
-    if figures.play < 0 or not is_useful(duel, state, Task(card, player, figures.play)):
+    if figures.play < 0 or not _would_help(duel, state, player, card, slot):
         return []
     return [_use(a.PLAY, card, player, slot, a.NOBODY)]
+
+
+def _would_help(duel: Duel, state: State, player: int, card: int, slot: int) -> bool:
+    """Return whether a spell would change anything once it is announced and paid for.
+
+    Looked at as the table will be: the spell itself gone, its energy paid, what may be given
+    for it in the grave, and no longer in its place where all there is has to be given.
+    """
+    side, figures = state.sides[player], duel.table.cards[card]
+    hand, grave, field, spells = side.hand, side.grave, side.field, side.spells
+    side.hand, side.grave, side.spells = hand[:], grave[:], spells[:]
+    if slot < 0:
+        take_from_hand(side, card)
+    else:
+        side.spells[slot] = None
+    _give(duel, state, player, figures)
+    side.energy -= figures.pay
+    useful = is_useful(duel, state, Task(card, player, figures.play))
+    side.energy += figures.pay
+    side.hand, side.grave, side.field, side.spells = hand, grave, field, spells
+    return useful
+
+
+def _give(duel: Duel, state: State, player: int, figures: Figures) -> None:
+    """Let lists of a side be as if an Aufrufszauber had been paid with what there is."""
+    side = state.sides[player]
+    if figures.discards:
+        side.grave += side.hand
+        if figures.discards == len(side.hand):
+            side.hand = []
+    sacrifice = figures.sacrifice
+    if sacrifice is not None:
+        spots = spots_of(duel, state, player, sacrifice)
+        side.grave += [state.creature(spot).card for spot in spots]
+        if sacrifice.count == len(spots):
+            side.field = [
+                None if a.creature_at(player, place) in spots else one
+                for place, one in enumerate(side.field)
+            ]
 
 
 def _use(kind: int, card: int, player: int, slot: int, host: int) -> int:
@@ -202,10 +241,19 @@ def take_effect(duel: Duel, state: State, act: Act, emit: Emit | None) -> None:
     elif duel.table.cards[act.card].role == ENCHANTMENT:
         _enchant(duel, state, act, emit)
     else:
-        tell(emit, "used", act.player, act.card)
-        task = Task(act.card, act.player, duel.table.cards[act.card].play)
-        task.spell = True
-        state.agenda.append(task)
+        _use_spell(duel, state, act, emit)
+
+
+def _use_spell(duel: Duel, state: State, act: Act, emit: Emit | None) -> None:
+    """Let a spell act; it is lost if nothing is left that it could change (clause PT6)."""
+    task = Task(act.card, act.player, duel.table.cards[act.card].play)
+    if not is_useful(duel, state, task):
+        state.sides[act.player].grave.append(act.card)
+        tell(emit, "lost", act.player, act.card)
+        return
+    tell(emit, "used", act.player, act.card)
+    task.spell = True
+    state.agenda.append(task)
 
 
 def _enchant(duel: Duel, state: State, act: Act, emit: Emit | None) -> None:

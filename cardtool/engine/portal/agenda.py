@@ -7,12 +7,13 @@ from cardtool.engine.portal import actions as a
 from cardtool.engine.portal.aims import (
     candidates,
     chooser,
+    holds,
     whose_pile,
 )
-from cardtool.engine.portal.deeds import Aim, Deed, Pick, Pile, Ways, What
+from cardtool.engine.portal.deeds import Aim, Deed, Op, Pick, Pile, Ways, What
 from cardtool.engine.portal.duel import Duel
 from cardtool.engine.portal.events import tell
-from cardtool.engine.portal.operations import perform, would_act
+from cardtool.engine.portal.operations import changes, perform, would_act
 from cardtool.engine.portal.power import power_of
 from cardtool.engine.portal.state import Phase, State, Task
 
@@ -33,9 +34,13 @@ def settle(duel: Duel, state: State, emit: Emit | None) -> bool:
         if task.at >= len(sequence):
             _finish(state, task)
             continue
+        if not task.begun and _is_gone(state, task):
+            state.agenda.pop()
+            continue
+        task.begun = True
         step = sequence[task.at]
         if not would_act(duel, state, task, step):
-            _skip(task)
+            _leave_out(duel, state, task, step, emit)
             continue
         if isinstance(step, Ways):
             state.to_act = task.player
@@ -54,6 +59,37 @@ def _finish(state: State, task: Task) -> None:
         state.sides[task.player].grave.append(task.card)
 
 
+def _is_gone(state: State, task: Task) -> bool:
+    """Return whether the card that acts by lying on the table has left it (clause PC3)."""
+    if not task.own or state.spot_of(task.own) >= 0:
+        return False
+    return not any(
+        spell is not None and spell.number == task.own
+        for side in state.sides
+        for spell in side.spells
+    )
+
+
+def _leave_out(duel: Duel, state: State, task: Task, step: Deed | Ways, emit: Emit | None) -> None:
+    """Leave out what would change nothing.
+
+    A deck is searched in vain, and shuffled, so that nobody learns that nothing fits (PZ1).
+    """
+    if isinstance(step, Deed) and step.op == Op.FETCH and step.aim.pile == Pile.DECK:
+        player = whose_pile(task, step.aim)
+        deck = state.sides[player].deck
+        if deck and holds(duel, state, task, step):
+            _tell_begin(task, emit)
+            state.rng.shuffle(deck)
+            tell(emit, "shuffled", player)
+    _skip(task)
+
+
+def _tell_begin(task: Task, emit: Emit | None) -> None:
+    if not task.at:
+        tell(emit, "acts", task.player, task.card)
+
+
 def _skip(task: Task) -> None:
     task.at += 1
     task.chosen = []
@@ -62,7 +98,7 @@ def _skip(task: Task) -> None:
 def _carry_on(duel: Duel, state: State, task: Task, deed: Deed, emit: Emit | None) -> bool:
     """Carry out a deed if all it is for is known; return False if somebody has to choose."""
     aim = deed.aim
-    found = _eligible(duel, state, task, aim)
+    found = _eligible(duel, state, task, deed)
     if aim.pick == Pick.ALL or aim.pick >= Pick.SELF:
         targets = found
     elif aim.pick == Pick.RANDOM:
@@ -81,15 +117,20 @@ def _carry_on(duel: Duel, state: State, task: Task, deed: Deed, emit: Emit | Non
 def _act(
     duel: Duel, state: State, task: Task, deed: Deed, targets: list[int], emit: Emit | None
 ) -> None:
-    if not task.at:
-        tell(emit, "acts", task.player, task.card)
+    _tell_begin(task, emit)
     _skip(task)
     perform(duel, state, task, deed, targets, emit)
 
 
-def _eligible(duel: Duel, state: State, task: Task, aim: Aim) -> list[int]:
-    """Return what fits; of the strongest or weakest, those of whom so many are meant."""
+def _eligible(duel: Duel, state: State, task: Task, deed: Deed) -> list[int]:
+    """Return what fits; of the strongest or weakest, those of whom so many are meant.
+
+    Whoever may choose does so among those for whom it changes something.
+    """
+    aim = deed.aim
     found = candidates(duel, state, task, aim)
+    if aim.pick <= Pick.OWNER:
+        return [one for one in found if changes(duel, state, deed, one)]
     if aim.pick not in {Pick.HIGHEST, Pick.LOWEST} or len(found) <= aim.count:
         return found
     powers = sorted(power_of(duel, state, spot) for spot in found)
@@ -121,7 +162,7 @@ def effect_options(duel: Duel, state: State) -> list[int]:
     if isinstance(step, Ways):
         return _ways(duel, state, task, step)
     aim = step.aim
-    found = _eligible(duel, state, task, aim)
+    found = _eligible(duel, state, task, step)
     for one in task.chosen:
         found.remove(one)
     if aim.what == What.PLAYER:
@@ -170,5 +211,6 @@ def _go(state: State, task: Task, sequence: int) -> None:
     way = Task(task.card, task.player, sequence)
     way.own, way.host, way.other = task.own, task.host, task.other
     way.same = task.same[:]
+    way.begun = True
     _skip(task)
     state.agenda.append(way)

@@ -12,7 +12,16 @@ from cardtool.engine.portal.duel import Duel
 from cardtool.engine.portal.power import count_of, enemy_of, fits_card, power_of
 from cardtool.engine.portal.state import State, Task
 
-__all__ = ["amount_of", "candidates", "chooser", "holds", "is_choice", "pile_of", "whose_pile"]
+__all__ = [
+    "amount_of",
+    "candidates",
+    "chooser",
+    "fits_there",
+    "holds",
+    "is_choice",
+    "pile_of",
+    "whose_pile",
+]
 
 
 def candidates(duel: Duel, state: State, task: Task, aim: Aim) -> list[int]:
@@ -44,7 +53,7 @@ def _known(duel: Duel, state: State, task: Task, aim: Aim) -> list[int]:
     spot = state.spot_of(number)
     if spot < 0 or enemy_of(aim.whose, task.player, a.player_at(spot)):
         return []
-    return [spot] if _fits(duel, state, aim, spot) else []
+    return [spot] if fits_there(duel, state, aim, spot) else []
 
 
 def _still(state: State, task: Task, aim: Aim) -> list[int]:
@@ -54,7 +63,7 @@ def _still(state: State, task: Task, aim: Aim) -> list[int]:
     return [spot for spot in map(state.spot_of, task.same) if spot >= 0]
 
 
-def _fits(duel: Duel, state: State, aim: Aim, spot: int) -> bool:
+def fits_there(duel: Duel, state: State, aim: Aim, spot: int) -> bool:
     """Return whether a creature of the field is one that is meant; its power counts as it is."""
     plain = aim.least < 0 and aim.most < 0
     card = state.creature(spot).card
@@ -77,7 +86,7 @@ def _creatures(duel: Duel, state: State, task: Task, aim: Aim) -> list[int]:
         for place, creature in enumerate(state.sides[player].field):
             if creature is not None:
                 spot = a.creature_at(player, place)
-                if _fits(duel, state, aim, spot):
+                if fits_there(duel, state, aim, spot):
                     found.append(spot)
     return found
 

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from cardtool.engine.core import Emit
 from cardtool.engine.portal import actions as a
+from cardtool.engine.portal.aims import fits_there
 from cardtool.engine.portal.deeds import Aim
 from cardtool.engine.portal.duel import Duel
 from cardtool.engine.portal.events import tell
 from cardtool.engine.portal.field import leave, take_from_hand
-from cardtool.engine.portal.power import fits_card
-from cardtool.engine.portal.state import Act, Side, State
+from cardtool.engine.portal.state import Act, State
 from cardtool.engine.portal.table import Figures
 
-__all__ = ["begin_paying", "frees_place", "is_payable", "pay", "pay_options"]
+__all__ = ["begin_paying", "frees_place", "is_payable", "pay", "pay_options", "spots_of"]
 
 
-def _there(duel: Duel, side: Side, aim: Aim) -> int:
-    return sum(one is not None and fits_card(duel, aim, one.card) for one in side.field)
+def spots_of(duel: Duel, state: State, player: int, aim: Aim) -> list[int]:
+    """Return the spots of the own creatures that are meant; power counts as it is (PE1)."""
+    spots = [a.creature_at(player, place) for place in range(len(state.sides[player].field))]
+    field = state.sides[player].field
+    return [
+        spot
+        for spot in spots
+        if field[a.place_at(spot)] is not None and fits_there(duel, state, aim, spot)
+    ]
 
 
 def frees_place(figures: Figures) -> bool:
@@ -35,15 +42,13 @@ def is_payable(
     side = state.sides[player]
     if side.energy < figures.pay or len(side.hand) - int(held) < figures.discards:
         return False
-    if figures.control is not None and _there(duel, side, figures.control) < figures.control.count:
+    control, sacrifice = figures.control, figures.sacrifice
+    if control is not None and len(spots_of(duel, state, player, control)) < control.count:
         return False
-    sacrifice = figures.sacrifice
     if sacrifice is None:
         return True
-    there = _there(duel, side, sacrifice)
-    if keep >= 0:
-        there -= int(fits_card(duel, sacrifice, state.creature(keep).card))
-    return there >= sacrifice.count
+    there = spots_of(duel, state, player, sacrifice)
+    return len(there) - int(keep in there) >= sacrifice.count
 
 
 def begin_paying(duel: Duel, state: State, act: Act, emit: Emit | None) -> None:
@@ -63,9 +68,9 @@ def pay_options(duel: Duel, state: State, act: Act) -> list[int]:
     sacrifice = duel.table.cards[act.card].sacrifice
     if act.sacrifices and sacrifice is not None:
         return [
-            a.action(a.SACRIFICE, -1, a.creature_at(act.player, place))
-            for place, one in enumerate(side.field)
-            if one is not None and one.number != act.first and fits_card(duel, sacrifice, one.card)
+            a.action(a.SACRIFICE, -1, spot)
+            for spot in spots_of(duel, state, act.player, sacrifice)
+            if state.creature(spot).number != act.first
         ]
     if act.discards:
         return [a.action(a.DISCARD, card) for card in sorted(set(side.hand))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from cardtool.engine.core import Event
-from cardtool.engine.portal.events import BY_EFFECT, BY_FIGHT
+from cardtool.engine.portal.events import BY_BILL, BY_ONESELF
 from cardtool.engine.portal.state import State
 
 __all__ = ["GAME_MEASURES", "SIDE_MEASURES", "UNITS", "GameCount"]
@@ -69,7 +69,8 @@ class GameCount:
 
     What a player has drawn is what was in his hand when a turn began, or came into play: was
     summoned, put into the portal, or used. Damage points of the other's Charakter count for
-    the card that did them, bills for none. An idle turn is one without an attack.
+    the card that did them, bills and what one does to oneself for none. An idle turn is one
+    without an attack.
 
     Attributes:
         state: the game that is counted.
@@ -124,18 +125,12 @@ class GameCount:
     def _hurt(self, player: int, event: Event) -> None:
         """Count damage for who did it; a bill that energy did not pay for who took it."""
         number, _, cause = event.values
-        if cause not in {BY_FIGHT, BY_EFFECT}:
+        if cause == BY_BILL:
             self._counts[player][_UNPAID] += 1
-            return
-        # What an effect does to its own player's Charakter is nobody's merit.
-        if cause == BY_FIGHT or event.card in self._cards(1 - player):
+        elif cause != BY_ONESELF:
             self._counts[1 - player][_DEALT] += number
             made = self.points[1 - player]
             made[event.card] = made.get(event.card, 0) + number
-
-    def _cards(self, player: int) -> set[int]:
-        """Return the cards a player has had in his hand or played so far."""
-        return self.drawn[player] | set(self.state.sides[player].hand)
 
     def _end_turn(self) -> None:
         """End a turn: what is in the hands now was drawn."""

@@ -22,11 +22,11 @@ attacks          who; the attacker; its spot, spot of the other or 14 for a dire
 revealed         whose portal opens; the card; spot (PF3)
 fight            who attacks; attacker; its power, spot of the other, its power
 damage           who takes damage points; the card that does it; how many, how many in all, 0 for a
-                 fight, 1 for a bill, 2 for an effect (PF1, PF2, PE1)
+                 fight, 1 for a bill, 2 for an effect, 3 for one of his own (PF1, PF2, PE1)
 bill             who pays for damage; energy paid, energy left (PF2)
 defeated         whose creature falls; the card; spot
 destroyed        whose card an effect destroys; the card; spot
-returned         whose card goes back to the hand; the card; spot
+returned         whose card goes back to the hand; the card, hidden if it lay face down; spot
 ends             whose enchantment goes to the grave; the card; spot (PZ2)
 acts             whose card acts; the card
 power            whose creature changes; the card; spot, change, 0 this turn, 1 this fight, 2 lasting
@@ -45,7 +45,7 @@ from typing import Final
 
 from cardtool.engine.core import Emit, Event
 
-__all__ = ["BY_BILL", "BY_EFFECT", "BY_FIGHT", "WORDS", "tell", "tell_hidden"]
+__all__ = ["BY_BILL", "BY_EFFECT", "BY_FIGHT", "BY_ONESELF", "WORDS", "tell", "tell_hidden"]
 
 WORDS: Final = (
     *("starts", "turn", "draws", "no-draw", "phase", "announces", "paid", "sacrificed"),
@@ -58,6 +58,7 @@ WORDS: Final = (
 BY_FIGHT: Final = 0
 BY_BILL: Final = 1
 BY_EFFECT: Final = 2
+BY_ONESELF: Final = 3
 
 
 def tell(emit: Emit | None, what: str, player: int, card: int = -1, *values: int) -> None:

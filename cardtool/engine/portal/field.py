@@ -140,4 +140,5 @@ def return_spell(state: State, spot: int, emit: Emit | None) -> None:
     player = a.player_at(spot)
     spell = lose_spell(state, spot)
     put_in_hand(state.sides[player], spell.card)
-    tell(emit, "returned", player, spell.card, spot)
+    # What lay face down goes from one hidden place to another.
+    (tell if spell.host else tell_hidden)(emit, "returned", player, spell.card, spot)

@@ -8,7 +8,7 @@ from cardtool.engine.portal.aims import amount_of, candidates, holds, pile_of, w
 from cardtool.engine.portal.deeds import Deed, Op, Pick, Pile, Until, Ways, What
 from cardtool.engine.portal.duel import Duel
 from cardtool.engine.portal.ending import hurt, judge
-from cardtool.engine.portal.events import BY_EFFECT, tell, tell_hidden
+from cardtool.engine.portal.events import BY_EFFECT, BY_ONESELF, tell, tell_hidden
 from cardtool.engine.portal.field import (
     destroy_spell,
     draw,
@@ -18,9 +18,9 @@ from cardtool.engine.portal.field import (
     return_spell,
 )
 from cardtool.engine.portal.power import power_of
-from cardtool.engine.portal.state import Phase, State, Task
+from cardtool.engine.portal.state import State, Task
 
-__all__ = ["is_useful", "perform", "would_act"]
+__all__ = ["changes", "is_useful", "perform", "would_act"]
 
 
 def perform(
@@ -54,7 +54,8 @@ def _on_players(
         if op == Op.DRAW:
             draw(state, player, number, emit)
         elif op == Op.DAMAGE:
-            hurt(state, player, number, task.card, BY_EFFECT, emit)
+            cause = BY_ONESELF if player == task.player else BY_EFFECT
+            hurt(state, player, number, task.card, cause, emit)
         else:
             change = number if op == Op.GAIN else -min(number, side.energy)
             side.energy += change
@@ -103,8 +104,12 @@ def _change(state: State, deed: Deed, spot: int, number: int, emit: Emit | None)
 
 
 def _remove(duel: Duel, state: State, op: int, targets: list[int], emit: Emit | None) -> None:
-    """Destroy what lies on the table, or send it back to the hand; all of it at once."""
-    for spot in targets:
+    """Destroy what lies on the table, or send it back to the hand; all of it at once.
+
+    What falls sets off its effects in the order of reading Q21: whose turn it is first.
+    """
+    mine = [spot for spot in targets if a.player_at(spot) == state.active]
+    for spot in mine + [spot for spot in targets if spot not in mine]:
         if spot >= a.SPELLS:
             # An enchantment may have gone with its creature just now.
             if state.sides[a.player_at(spot)].spells[a.place_at(spot)] is not None:
@@ -137,25 +142,22 @@ def would_act(duel: Duel, state: State, task: Task, step: Deed | Ways) -> bool:
         return False
     if step.amount is not None and amount_of(duel, state, task, step.amount) <= 0:
         return False
-    return _changes(duel, state, step, found)
+    return any(changes(duel, state, step, one) for one in found)
 
 
-def _changes(duel: Duel, state: State, deed: Deed, found: list[int]) -> bool:
+def changes(duel: Duel, state: State, deed: Deed, one: int) -> bool:
     """Return whether a deed changes one of those that it may be for."""
     op = deed.op
     if op == Op.DRAW:
-        return any(state.sides[player].deck for player in found)
+        return len(state.sides[one].deck) > 0
     if op == Op.LOSE:
-        return any(state.sides[player].energy for player in found)
+        return state.sides[one].energy > 0
     if op <= Op.LOWER and deed.until == Until.FIGHT:
-        return any(
-            state.creature(spot).number in {state.attacker, state.defender} for spot in found
-        )
+        return state.creature(one).number in {state.attacker, state.defender}
     if op == Op.LOWER:
-        return any(power_of(duel, state, spot) for spot in found)
+        return power_of(duel, state, one) > 0
     if op == Op.EXTRA:
         # Whoever is not to attack any more in this turn has nothing of it.
-        return state.phase <= Phase.BATTLE and any(
-            a.player_at(spot) == state.active for spot in found
-        )
+        attacks = duel.first_attack or state.turn > 0
+        return attacks and a.player_at(one) == state.active
     return op != Op.DISCARD or deed.aim.pick != Pick.SELF

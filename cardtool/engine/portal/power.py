@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtool.engine.portal import actions as a
 from cardtool.engine.portal.deeds import Aim, Amount, Deed, Op, Pick, Pile, What, Whose
 from cardtool.engine.portal.duel import Duel
-from cardtool.engine.portal.state import State
+from cardtool.engine.portal.state import Phase, State
 
 __all__ = [
     "acts_now",
@@ -21,7 +21,8 @@ __all__ = [
 def acts_now(state: State, player: int, phases: int) -> bool:
     """Return whether what a player's card does acts in this phase (clause PC3)."""
     own = 1 if player == state.active else 4
-    return phases & (own << state.phase) != 0
+    # Most games end in a battle phase, and what acted then is to be seen on the last board.
+    return phases & (own << min(state.phase, Phase.BATTLE)) != 0
 
 
 def enemy_of(whose: int, by: int, player: int) -> bool:

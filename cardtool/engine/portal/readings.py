@@ -38,14 +38,26 @@ READINGS: Final = (
     ),
     Reading("Q20", "PT2", "Setting a spell and filling the portal are no announced plays."),
     Reading(
-        "Q21", "PC3", "What happens at the start of a phase: whose turn it is first, then by place."
+        "Q21",
+        "PC3",
+        "What happens as a phase begins, or as cards fall: whose turn it is first, then by place.",
     ),
     Reading(
         "Q22", "PC3", "What holds always reads printed power, so that nothing chases its tail."
     ),
-    Reading("Q23", "PT6", "Costs are paid, and who is meant is named, before the other responds."),
+    Reading(
+        "Q23",
+        "PT6",
+        "Costs are paid, and whom an attack or enchantment is for is named, before the other "
+        "responds; what a spell chooses is chosen when it takes effect.",
+    ),
     Reading("Q24", "PT3", "An attack that could do nothing is not offered."),
-    Reading("Q25", "PF3", "The revealed creature is laid on the field first, so its effect acts."),
+    Reading(
+        "Q25",
+        "PF3",
+        "The revealed creature lies on the field while it fights, so what holds always acts; "
+        "what it does on arrival it does if it survives.",
+    ),
     Reading("Q26", "PZ1", "What went back to a hand is hidden again."),
     Reading("Q27", "PE1", "A sacrifice is no destruction and sets nothing off."),
     Reading(
@@ -54,6 +66,12 @@ READINGS: Final = (
     Reading("Q29", "PF4", "An effect that hits both Charaktere is judged once for both."),
     Reading(
         "Q30", "PF6", "Acts without an end come to one in their phase, not the game.", "act_limit"
+    ),
+    Reading(
+        "Q31", "PE1", "Power lowered below 0 counts as 0, and is raised again from where it is."
+    ),
+    Reading(
+        "Q32", "PS1", "A Charakter or an Ausrüstung acts in every phase, or in those it names."
     ),
 )
 """Every reading, Q1 first."""

@@ -208,11 +208,13 @@ class Task:
             table. at: the next deed. own: number of the creature or spell that acts, 0 for
             none. host: of an enchantment. other: the opponent in the fight that set it off.
         chosen: spots, or cards, chosen so far for the deed under way. same: those that the deed
-            before acted on. spell: whether the card goes to the grave behind it.
+            before acted on. begun: whether it has, so that it goes on whatever becomes of its
+            card. spell: whether the card goes to the grave behind it.
     """
 
     __slots__ = (
-        *("at", "card", "chosen", "host", "other", "own", "player", "same", "sequence", "spell"),
+        *("at", "begun", "card", "chosen", "host", "other", "own", "player", "same", "sequence"),
+        "spell",
     )
 
     def __init__(self, card: int, player: int, sequence: int) -> None:
@@ -226,20 +228,22 @@ class Task:
         self.other = 0
         self.chosen: list[int] = []
         self.same: list[int] = []
+        self.begun = False
         self.spell = False
 
     def copy(self) -> Task:
         """Return an independent copy."""
         twin = Task(self.card, self.player, self.sequence)
         twin.at, twin.own, twin.host, twin.other = self.at, self.own, self.host, self.other
-        twin.chosen, twin.same, twin.spell = self.chosen[:], self.same[:], self.spell
+        twin.chosen, twin.same = self.chosen[:], self.same[:]
+        twin.begun, twin.spell = self.begun, self.spell
         return twin
 
     def pack(self) -> tuple[object, ...]:
         """Return all of it as integers."""
         return (
             *(self.card, self.player, self.sequence, self.at, self.own, self.host, self.other),
-            *(tuple(self.chosen), tuple(self.same), int(self.spell)),
+            *(tuple(self.chosen), tuple(self.same), int(self.begun), int(self.spell)),
         )
 
 
@@ -312,18 +316,18 @@ class State:
         return (
             *(self.rng.first, self.rng.second, self.starter),
             *self.table(),
+            tuple(task.pack() for task in self.agenda),
             tuple(side.pack() for side in self.sides),
         )
 
     def table(self) -> tuple[object, ...]:
-        """Return all that lies between the players and that both see, as one value."""
+        """Return what lies between the players, but for the agenda, as one value: both see it."""
         return (
             *(self.turn, self.active, self.to_act, self.phase, self.step, self.acted),
             *(self.replied, int(self.harm), int(self.dry), self.drought, self.reason, self.count),
             () if self.act is None else self.act.pack(),
             () if self.reply is None else self.reply.pack(),
             *(self.attacker, self.defender),
-            tuple(task.pack() for task in self.agenda),
         )
 
     @property

@@ -68,11 +68,11 @@ def end_phase(duel: Duel, state: State, emit: Emit | None) -> None:
     if state.drought >= _DROUGHT:
         end(state, Reason.CARDS, emit)
         return
-    state.turn += 1
-    state.active = 1 - state.active
-    if state.turn >= 2 * duel.rules.turn_limit:
+    if state.turn + 1 >= 2 * duel.rules.turn_limit:
         end(state, Reason.LIMIT, emit)
         return
+    state.turn += 1
+    state.active = 1 - state.active
     begin_turn(duel, state, emit)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
-from cardtool.engine.portal.deeds import Deed, Ways
+from cardtool.engine.portal.aims import chooser
+from cardtool.engine.portal.deeds import Deed, Pile, Ways
 from cardtool.engine.portal.duel import Duel
 from cardtool.engine.portal.power import attacks_left, power_of
 from cardtool.engine.portal.state import Act, Creature, Side, Spell, State, Task
@@ -136,8 +137,15 @@ class View:
 
     @property
     def task(self) -> Task | None:
-        """The effect under way, or None."""
-        return self._state.agenda[-1] if self._state.agenda else None
+        """The effect under way, or None; of what the other chose in secret, how much it is."""
+        return self._shown(self._state.agenda[-1]) if self._state.agenda else None
+
+    def _shown(self, task: Task) -> Task:
+        if not task.chosen or not _is_secret(self.duel, task, self.player):
+            return task
+        shown = task.copy()
+        shown.chosen = [-1] * len(task.chosen)
+        return shown
 
     @property
     def step(self) -> Deed | Ways | None:
@@ -159,20 +167,30 @@ class View:
 
     def key(self) -> tuple[object, ...]:
         """Return all that is seen, as one value."""
-        return (*self._state.table(), self.own.key(), self.foe.key())
+        agenda = tuple(self._shown(task).pack() for task in self._state.agenda)
+        return (*self._state.table(), agenda, self.own.key(), self.foe.key())
 
-    def twin(self) -> State:
-        """Return a copy of the game for :func:`redeal`, which deals anew what is hidden."""
-        return self._state.copy()
+
+def _is_secret(duel: Duel, task: Task, player: int) -> bool:
+    """Return whether cards are chosen in a hand or deck that `player` does not see (PZ1)."""
+    step = duel.table.sequences[task.sequence][task.at]
+    if isinstance(step, Ways):
+        return False
+    if step.aim.pile == Pile.GRAVE or step.aim.pile < Pile.HAND:
+        return False
+    return chooser(task, step.aim) != player
 
 
 def redeal(view: View, rng: Rng) -> State:
     """Return a game with the same view in which all that is hidden is dealt by `rng`.
 
     In the other's portal lies some creature, face down some spells; his hand and deck are the
-    rest of what his deck list leaves.
+    rest of what his deck list leaves. What he is choosing in secret he chooses from the start.
     """
-    state = view.twin()
+    state = view._state.copy()  # noqa: SLF001 (the view lends its game to be redealt)
+    for task in state.agenda:
+        if task.chosen and _is_secret(view.duel, task, view.player):
+            task.chosen = []
     state.rng = Rng.of(rng.next())
     rng.shuffle(state.sides[view.player].deck)
     side = state.sides[1 - view.player]
