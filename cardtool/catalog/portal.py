@@ -20,13 +20,23 @@ from cardtool.effects.vocabulary import PORTAL
 from cardtool.effects.writing import cost_record, script_record
 from cardtool.errors import CardNotFound, CatalogError, NoCatalog, UnknownName, nearest
 from cardtool.portal_cards import PortalCard, PortalKind
+from cardtool.wiki.titles import one_line
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    import sqlite3
+    from collections.abc import Iterator, Sequence
 
     from cardtool.catalog.store import Store
 
-__all__ = ["Import", "find_card", "find_cards", "import_cards", "load_cards", "select_cards"]
+__all__ = [
+    "Import",
+    "find_card",
+    "find_cards",
+    "import_cards",
+    "load_cards",
+    "select_cards",
+    "stale_cards",
+]
 
 Row = dict[str, Any]
 _FIELDS: Final = (
@@ -184,12 +194,21 @@ def _rows(path: Path, sql: str, order: str, values: Iterable[int | str]) -> list
 
 
 def _card(path: Path, row: tuple[Any, ...]) -> PortalCard:
+    try:
+        return _card_of(row)
+    except ValueError:
+        name = dict(zip(_FIELDS, row, strict=True))["name"]
+        raise CatalogError(f"{path}: card {name} is not as cardtool writes it") from None
+
+
+def _card_of(row: tuple[Any, ...]) -> PortalCard:
+    """Return the card of a row; ValueError where its texts are not as cardtool writes them."""
     found = dict(zip(_FIELDS, row, strict=True))
     asks, script = found.pop("asks"), found.pop("script")
     cost, wrong = read_cost(json.loads(asks), "cost", PORTAL)
     does, more = (None, []) if script is None else read_script(json.loads(script), PORTAL)
     if wrong or more:
-        raise CatalogError(f"{path}: card {found['name']} is not as cardtool writes it")
+        raise ValueError((wrong or more)[0].message)
     colour = found.pop("colour")
     return PortalCard(
         number=found["number"],
@@ -206,6 +225,29 @@ def _card(path: Path, row: tuple[Any, ...]) -> PortalCard:
         cost=cost,
         script=does,
     )
+
+
+def stale_cards(db: sqlite3.Connection) -> Iterator[tuple[str, str]]:
+    """Yield the number of each card whose row is not the one its card has, and what differs."""
+    names = ", ".join(f"card.{name}" for name in _FIELDS)
+    for row in db.execute(f"SELECT {names} FROM portal_card AS card ORDER BY {_ORDER}").fetchall():  # noqa: S608 (own names)
+        found = dict(zip(_FIELDS, row, strict=True))
+        place = f"{found['number']}/{found['size']}/{found['booster']}"
+        try:
+            fresh = _row(_card_of(row))
+        except ValueError as error:
+            yield place, f"it cannot be read: {one_line(str(error), 200)}"
+            continue
+        stored = _stored(db, fresh)
+        wrong = [name for name, value in fresh.items() if stored[name] != value]
+        if wrong:
+            yield place, f"it is stored otherwise than its card is written: {', '.join(wrong)}"
+
+
+def _stored(db: sqlite3.Connection, fresh: Row) -> Row:
+    sql = f"SELECT {', '.join(fresh)} FROM portal_card WHERE booster = ? AND number = ?"  # noqa: S608 (own names)
+    (row,) = db.execute(sql, (fresh["booster"], fresh["number"])).fetchall()
+    return dict(zip(fresh, row, strict=True))
 
 
 def find_card(path: Path, wanted: str) -> PortalCard:

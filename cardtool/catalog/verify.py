@@ -11,6 +11,7 @@ from pathlib import Path
 from cardtool import __version__
 from cardtool.cards import Card
 from cardtool.catalog.files import open_read_only, reading_errors
+from cardtool.catalog.portal import stale_cards
 from cardtool.catalog.reading import (
     Links,
     Parsing,
@@ -49,7 +50,7 @@ def verify(path: Path) -> tuple[Problem, ...]:
         NoCatalog, NotACatalog, NewerCatalog, CatalogError: the catalog cannot be opened.
     """
     try:
-        with closing(open_read_only(path)) as db, reading_errors(path):
+        with closing(open_read_only(path, pages=False)) as db, reading_errors(path):
             return worst_first(_damage(db) or _all_checks(db))
     except DamagedCatalog as error:
         # Only damage is a finding; a locked file, say, is not.
@@ -59,6 +60,7 @@ def verify(path: Path) -> tuple[Problem, ...]:
 
 _REBUILD = "sync into a new file"
 _REPARSE = "run `cardtool catalog reparse`"
+_IMPORT = "run `cardtool portal import` with its file"
 
 
 def _fault(
@@ -92,6 +94,7 @@ def _all_checks(db: sqlite3.Connection) -> list[Problem]:
         *_shared_page_ids(db),
         *_stale_cards(db, links, severity),
         *_stale_lists(db, fresh, links, severity),
+        *(_fault("stale_card", place, wrong, _IMPORT) for place, wrong in stale_cards(db)),
     ]
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from cardtool.cli.complete import deck_files, rule_set_names
 from cardtool.cli.deck_input import drawn_seed, pool_for, read_deck, read_decks
 from cardtool.cli.options import EXIT_PROBLEMS, Effects, Format, Session, command
-from cardtool.errors import OutputError
+from cardtool.errors import DeckError, OutputError
 
 if TYPE_CHECKING:
     from cardtool.decks import Deck
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from cardtool.validation import Report
 
 __all__ = ["register"]
+
+_MOST_CARDS: Final = 9_999
+"""Of a deck whose figures are reckoned; more are a slip in a count."""
 
 Files = Annotated[
     list[str],
@@ -162,6 +165,9 @@ def stats(session: Session, file: File, rules: OneRules = None) -> None:
     ruleset = ruleset_of(session, [file], rules)
     pool = pool_for(session, ruleset)
     one, deck = ruleset.deck_rules, read_deck(session, file, pool)
+    size = sum(entry.copies for entry in deck.entries)
+    if size > _MOST_CARDS:
+        raise DeckError(f"{file}: {size} cards are more than a deck can be; mend the counts")
     if family_of(ruleset).decks_name_rules:
         _portal_stats(session, deck, ruleset)
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from cardtool.cards import Card, Recipe, fold
 from cardtool.deck_formats.values import tidy
@@ -14,6 +14,8 @@ from cardtool.errors import nearest
 __all__ = ["CardPool"]
 
 _Value = TypeVar("_Value")
+
+_MOST_HINTS: Final = 50
 
 
 class CardPool:
@@ -69,8 +71,13 @@ class CardPool:
         return self._by_result.get(nr, ()) if nr else ()
 
     def hint(self, text: str) -> str | None:
-        """Return the name that looks most like `text`, or None if none does."""
+        """Return the name that looks most like `text`, or None if none does.
+
+        After some dozens of names that nobody knows it looks no further: that is no slip.
+        """
         wanted = _folded(text[:80])
+        if wanted not in self._hints and len(self._hints) >= _MOST_HINTS:
+            return None
         if wanted not in self._hints:
             close = nearest(wanted, self._by_name)
             self._hints[wanted] = self._by_name[close][0].name if close else None

@@ -10,8 +10,10 @@ import pytest
 from catalog_samples import Pages, herd, page
 
 import cardtool.catalog.verify as verify_module
+from cardtool.catalog.portal import import_cards
 from cardtool.catalog.sync import reparse, sync, verify
 from cardtool.problems import Severity
+from portal_duels import creature
 
 MUTATION = "Mutation aus [[Projekt:Ka-Mel-Oh!/Karte/1]] mit [[Projekt:Ka-Mel-Oh!/Karte/2]]."
 
@@ -91,3 +93,25 @@ def test_herd_is_sound(tmp_path: Path) -> None:
     """A larger catalog verifies, too."""
     sync(tmp_path / "catalog.sqlite", Pages(herd(50)))
     assert verify(tmp_path / "catalog.sqlite") == ()
+
+
+@pytest.mark.parametrize(
+    ("damage", "word"),
+    [
+        ("UPDATE portal_card SET script = '{'", "cannot be read"),
+        ("UPDATE portal_card SET asks = '{\"energy\": -1}'", "cannot be read"),
+        ("UPDATE portal_card SET cost = 99", "otherwise than its card is written: cost"),
+        ("UPDATE portal_card SET nr = '9/9/9', rarity = 'Rare'", "nr, rarity"),
+    ],
+)
+def test_cards_of_the_portal_game_are_looked_at(tmp_path: Path, damage: str, word: str) -> None:
+    """A row that is not the one its card has is named; without wiki pages, too."""
+    path = tmp_path / "catalog.sqlite"
+    import_cards(path, [creature("Wolf", 4)])
+    assert verify(path) == ()
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute(damage)
+    (problem,) = verify(path)
+    assert (problem.code, problem.severity) == ("stale_card", Severity.ERROR)
+    assert word in problem.message
+    assert "portal import" in str(problem.hint)

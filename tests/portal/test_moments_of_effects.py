@@ -187,3 +187,26 @@ def test_damage_to_oneself_is_nobodys_merit() -> None:
     for event in table.do("play Burn").told:
         count.tell(event)
     assert [count.of_side(player)[0] for player in (0, 1)] == [0, 0]
+
+
+def test_no_figure_grows_out_of_bounds() -> None:
+    """Clause PE1, reading Q33: energy times 999 in each phase stays a number that can be counted."""
+    mill = card(
+        "Mill",
+        PortalKind.CHARAKTER,
+        limit=20,
+        energy=999,
+        does=[
+            {
+                "do": "gain_energy",
+                "trigger": "phase",
+                "target": "you",
+                "amount": {"figure": "energy", "of": "you", "times": 999},
+            }
+        ],
+        phases=ALL,
+    )
+    table = Table(WOLF, who=mill).hand(0, "Wolf").hand(1, "Wolf").begin()
+    while table.state.options:
+        table.do("end")
+    assert 10**6 < table.side(0).energy < 2**40

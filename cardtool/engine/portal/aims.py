@@ -9,7 +9,7 @@ from __future__ import annotations
 from cardtool.engine.portal import actions as a
 from cardtool.engine.portal.deeds import Aim, Amount, Deed, Pick, Pile, What, Whose
 from cardtool.engine.portal.duel import Duel
-from cardtool.engine.portal.power import count_of, enemy_of, fits_card, power_of
+from cardtool.engine.portal.power import count_of, enemy_of, fits_card, power_of, share_of
 from cardtool.engine.portal.state import State, Task
 
 __all__ = [
@@ -168,4 +168,4 @@ def amount_of(duel: Duel, state: State, task: Task, amount: Amount | None) -> in
         figure = min(power_of(duel, state, spot) for spot in there)
     else:
         figure = power_of(duel, state, there[0])
-    return figure * amount.times // amount.over
+    return share_of(figure, amount)

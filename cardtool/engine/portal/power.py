@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardtool.engine.portal import actions as a
 from cardtool.engine.portal.deeds import Aim, Amount, Deed, Op, Pick, Pile, What, Whose
 from cardtool.engine.portal.duel import Duel
@@ -15,7 +17,11 @@ __all__ = [
     "fits_card",
     "power_of",
     "printed_power",
+    "share_of",
 ]
+
+_MOST: Final = 999_999
+"""Figures that multiply figures would grow out of every bound within one game."""
 
 
 def acts_now(state: State, player: int, phases: int) -> bool:
@@ -147,7 +153,12 @@ def _counted(duel: Duel, state: State, amount: Amount | None, source: tuple[int,
     else:
         spot = host if amount.of.pick == Pick.HOST else own
         figure = printed_power(duel, state, spot) if spot >= 0 else 0
-    return figure * amount.times // amount.over
+    return share_of(figure, amount)
+
+
+def share_of(figure: int, amount: Amount) -> int:
+    """Return the share of a figure that an amount is, within bounds (reading Q33)."""
+    return min(figure * amount.times // amount.over, _MOST)
 
 
 def _count(duel: Duel, state: State, aim: Aim, by: int) -> int:

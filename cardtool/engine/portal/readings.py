@@ -73,5 +73,6 @@ READINGS: Final = (
     Reading(
         "Q32", "PS1", "A Charakter or an Ausrüstung acts in every phase, or in those it names."
     ),
+    Reading("Q33", "PE1", "A share of a figure is at most 999,999, so that no figure bursts."),
 )
 """Every reading, Q1 first."""
