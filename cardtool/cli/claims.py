@@ -10,8 +10,8 @@ import typer
 from cardtool.cli.complete import claim_names
 from cardtool.cli.deck_input import drawn_seed
 from cardtool.cli.game_options import Cluster, Jobs, Resume, Seed
-from cardtool.cli.lab import LabRun
-from cardtool.cli.options import EXIT_INTERRUPTED, Session, command
+from cardtool.cli.lab import LabRun, exit_code
+from cardtool.cli.options import Session, command
 from cardtool.cli.results import show_results
 from cardtool.errors import UsageError
 
@@ -73,7 +73,7 @@ def claims(
     pairs = run.pairs(begun, games, found.games)
     results, done = run.play(begun, pairs)
     show_results(run.target, results)
-    return 0 if done else EXIT_INTERRUPTED
+    return exit_code(results, done=done)
 
 
 def _new(file: ClaimFile, names: Sequence[str], seed: int) -> Results:

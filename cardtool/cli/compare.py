@@ -17,9 +17,9 @@ from cardtool.cli.game_options import (
     Seed,
     SomeRules,
 )
-from cardtool.cli.lab import LabRun, LabWish, bots_of, two_decks
+from cardtool.cli.lab import LabRun, LabWish, bots_of, exit_code, two_decks
 from cardtool.cli.lab_record import Record, check_record, write_records
-from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
+from cardtool.cli.options import Effects, Session, command
 from cardtool.cli.results import reporting
 from cardtool.errors import UsageError
 
@@ -66,7 +66,7 @@ def compare(
     results, done = run.play(begun, pairs)
     with reporting(run.target, results):
         write_records(run, record, results, done=done)
-    return 0 if done else EXIT_INTERRUPTED
+    return exit_code(results, done=done)
 
 
 def _plan(session: Session, wish: LabWish) -> Plan:

@@ -17,10 +17,10 @@ from cardtool.cli.game_options import (
     SecondDeck,
     Seed,
 )
-from cardtool.cli.lab import LabRun, LabWish, bots_of, one_rule_set, two_decks
+from cardtool.cli.lab import LabRun, LabWish, bots_of, exit_code, one_rule_set, two_decks
 from cardtool.cli.lab_plot import Plot, check_plot, draw_plot
 from cardtool.cli.lab_record import Record, check_record, write_records
-from cardtool.cli.options import EXIT_INTERRUPTED, Effects, Session, command
+from cardtool.cli.options import Effects, Session, command
 from cardtool.cli.results import reporting
 from cardtool.errors import UsageError
 
@@ -99,7 +99,7 @@ def impact(
     with reporting(run.target, results):
         draw_plot(session, plot, results, draw_impact)
         write_records(run, record, results, done=done)
-    return 0 if done else EXIT_INTERRUPTED
+    return exit_code(results, done=done)
 
 
 def _plan(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardtool.cli.deck_input import drawn_seed
 from cardtool.cli.game_options import DEFAULT_GAMES
-from cardtool.cli.options import Session
+from cardtool.cli.options import EXIT_ERROR, EXIT_INTERRUPTED, Session
 from cardtool.errors import ResultsError, UsageError
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ __all__ = [
     "LabRun",
     "LabWish",
     "bots_of",
+    "exit_code",
     "one_rule_set",
     "speed_since",
     "two_decks",
@@ -47,6 +48,15 @@ def bots_of(text: str | None) -> tuple[str, str]:
     if len(names) > 2:  # noqa: PLR2004 (two play)
         raise UsageError(f"two play: --bots names {len(names)}")
     return (names[0], names[-1])
+
+
+def exit_code(results: Results, *, done: bool) -> int:
+    """Return how a run ended: 0, 130 after Ctrl-C, 1 where every game of it broke off."""
+    if not done:
+        return EXIT_INTERRUPTED
+    counts = results.standing.counts
+    whole = any(one.scored for one in counts) or not any(one.faults for one in counts)
+    return 0 if whole else EXIT_ERROR
 
 
 @dataclass(frozen=True, slots=True)
