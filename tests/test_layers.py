@@ -261,12 +261,24 @@ def test_start_imports_nothing_heavy(code: str) -> None:
     assert loaded.isdisjoint(HEAVY), sorted(loaded & set(HEAVY))
 
 
+def test_start_reads_no_cards_and_plays_no_games() -> None:
+    """What every command waits for has neither the patterns of card texts in it nor the engine."""
+    loaded = {".".join(name.split(".")[:2]) for name in names_after("import cardtool.cli.app")}
+    assert "cardtool.cli" in loaded
+    assert loaded.isdisjoint({f"cardtool.{part}" for part in ("effects", "engine", "sim", "wiki")})
+
+
 def modules_after(code: str) -> set[str]:
     """Return the top-level modules a fresh interpreter has loaded after `code`."""
+    return {name.partition(".")[0] for name in names_after(code)}
+
+
+def names_after(code: str) -> list[str]:
+    """Return the modules a fresh interpreter has loaded after `code`."""
     shown = subprocess.run(
         [sys.executable, "-c", f"{code}\nimport sys\nprint(*sys.modules)"],
         capture_output=True,
         text=True,
         check=True,
     )
-    return {name.partition(".")[0] for name in shown.stdout.split()}
+    return shown.stdout.split()

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final, Protocol, TextIO
 
-from cardtool.report.card_face import plain
+from cardtool.report.lines import plain
 from cardtool.report.safe_text import one_line, visible
 from cardtool.report.text_layout import least_width
 
 if TYPE_CHECKING:
     from rich.console import Console as RichConsole
 
-    from cardtool.report.card_face import Line
+    from cardtool.report.lines import Line
     from cardtool.report.tables import Table
 
 __all__ = ["Console", "ProgressCallback"]

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 from cardtool.cli.game_saving import Saving, way_back
 from cardtool.cli.heard import Heard
 from cardtool.errors import EndlessEffects, OutputError, UsageError
-from cardtool.report.card_face import Line, Span
 from cardtool.report.choosing import Choice, choice_lines, find_choice
 from cardtool.report.files import same_file
 from cardtool.report.flow import flowed
+from cardtool.report.lines import Line, Span
 from cardtool.report.seats import folded, listed
 from cardtool.telling.tellers import teller_of
 

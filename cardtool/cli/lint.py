@@ -55,7 +55,7 @@ def lint(
 
 
 def _show(session: Session, pages: Sequence[PageLint]) -> None:
-    from cardtool.report.card_face import plain
+    from cardtool.report.lines import plain
     from cardtool.report.lint import lint_records, lint_sections, lint_table
 
     if session.format is Format.JSON:

@@ -18,7 +18,7 @@ from cardtool.report.safe_text import one_line
 
 if TYPE_CHECKING:
     from cardtool.catalog.query import Reader
-    from cardtool.report.card_face import Line
+    from cardtool.report.lines import Line
     from cardtool.report.tables import Table
 
 __all__ = [
@@ -149,7 +149,7 @@ class Session:
         if self.output is None:
             self.console.lines(lines, accent)
             return
-        from cardtool.report.card_face import plain
+        from cardtool.report.lines import plain
 
         self.write(plain(lines))
 

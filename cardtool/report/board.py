@@ -15,9 +15,9 @@ from cardtool.engine.kameloh.state import Fighter, State
 from cardtool.engine.kameloh.table import BLUE, GREEN, GROUPING, YELLOW
 from cardtool.engine.kameloh.view import SideView, View
 from cardtool.report.acting import acting_on, acting_on_side, hanging_on
-from cardtool.report.card_face import Line, Span
 from cardtool.report.flow import flowed
 from cardtool.report.game_words import card_name, datteln, figures, points
+from cardtool.report.lines import Line, Span
 from cardtool.report.safe_text import one_line
 from cardtool.report.seats import Seats
 from cardtool.report.text_layout import cell_width, fitting, wrapped

@@ -3,36 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from cardtool.cards import Card, Kind
 from cardtool.effects.lookup import CardEffects
 from cardtool.problems import Problem
 from cardtool.report.card_effects import effect_facts
+from cardtool.report.lines import Line, Span, plain
 from cardtool.report.recipe_text import recipe_sentence
 from cardtool.report.safe_text import one_line, visible_block
 from cardtool.report.text_layout import cell_width, wrapped
 
 __all__ = ["Line", "Span", "card_face", "plain", "recipe_sentence"]
 
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """A piece of text in one style.
-
-    Attributes:
-        text: without line ends and control characters.
-        style: ``genus`` (the colour of the card's genus), ``yellow``, ``violet``, ``blue``,
-            ``green`` (the genera themselves), ``gold``, ``silver``, ``bronze``, ``dung``,
-            ``figure``, ``label``, ``text``, ``quiet``, ``error``, ``warning``, ``info``.
-    """
-
-    text: str
-    style: str = "text"
-
-
-Line = Sequence[Span]
 
 _NARROWEST: Final = 20
 _WIDEST_CARD: Final = 60
@@ -70,11 +53,6 @@ def card_face(
     facts += effect_facts(effects) if effects is not None else ()
     below = [line for label, value in facts for line in _labelled(label, value, width)]
     return [*face, *below, *(line for found in problems for line in _problem(found, width))]
-
-
-def plain(lines: Iterable[Line]) -> str:
-    """Return the lines as text without styles, each ending with a line feed."""
-    return "".join("".join(span.text for span in line).rstrip() + "\n" for line in lines)
 
 
 def _sections(card: Card, width: int) -> Iterator[list[Line]]:

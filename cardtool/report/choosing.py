@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardtool.report.card_face import Line, Span
 from cardtool.report.flow import flowed
+from cardtool.report.lines import Line, Span
 
 __all__ = ["Choice", "Goal", "choice_lines", "find_choice"]
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardtool.cards import Card, card_label
 from cardtool.effects.coverage import Coverage, Unread
-from cardtool.report.card_face import Line, Span
+from cardtool.report.lines import Line, Span
 from cardtool.report.plurals import many
 from cardtool.report.problem_text import paragraph
 from cardtool.report.safe_text import one_line

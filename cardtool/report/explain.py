@@ -9,7 +9,7 @@ from cardtool.effects.explaining import Explanation
 from cardtool.effects.text import Status, TextReading
 from cardtool.effects.wording import sentences
 from cardtool.effects.writing import step_record
-from cardtool.report.card_face import Line, Span
+from cardtool.report.lines import Line, Span
 from cardtool.report.safe_text import one_line
 from cardtool.report.tables import Column, Table
 from cardtool.report.text_layout import fitting, wrapped

@@ -10,8 +10,8 @@ from cardtool.catalog.changes import Change
 from cardtool.catalog.comparison import Comparison
 from cardtool.catalog.history import Event, State, Step
 from cardtool.catalog.moments import iso
-from cardtool.report.card_face import Line, Span
 from cardtool.report.export_text import shown
+from cardtool.report.lines import Line, Span
 from cardtool.report.safe_text import visible_block
 from cardtool.report.tables import Cell, Column, Table
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from cardtool.catalog.lint import PageLint, line_of_problem
 from cardtool.problems import Problem, Severity, count_by_severity
-from cardtool.report.card_face import Line, Span
+from cardtool.report.lines import Line, Span
 from cardtool.report.plurals import many
 from cardtool.report.safe_text import one_line, visible_block
 from cardtool.report.tables import Column, Table

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator
 
 from cardtool.problems import Problem
-from cardtool.report.card_face import Line, Span
+from cardtool.report.lines import Line, Span
 from cardtool.report.safe_text import visible
 
 __all__ = ["paragraph", "problem_paragraph"]

@@ -8,7 +8,7 @@ from typing import Any, Final, final
 from cardtool.engine.core import Event, Game
 from cardtool.errors import ReplayError
 from cardtool.problems import Problem, Severity
-from cardtool.report.card_face import Line, Span
+from cardtool.report.lines import Line, Span
 from cardtool.report.plurals import many
 from cardtool.report.safe_text import one_line
 from cardtool.report.seats import Seats, folded, seat_names

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardtool.engine.rule_file import RuleFile
 from cardtool.problems import Severity, count_by_severity
-from cardtool.report.card_face import Line, Span
+from cardtool.report.lines import Line, Span
 from cardtool.report.plurals import many
 from cardtool.report.problem_text import problem_paragraph
 from cardtool.report.safe_text import visible

@@ -8,8 +8,8 @@ from typing import Any, Protocol
 
 from cardtool.engine.core import Event, Outcome
 from cardtool.engine.family import MatchUp
-from cardtool.report.card_face import Line
 from cardtool.report.choosing import Choice
+from cardtool.report.lines import Line
 from cardtool.report.seats import Seats
 
 __all__ = ["MakeTeller", "Note", "Teller"]

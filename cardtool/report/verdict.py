@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardtool.problems import Severity, count_by_severity
-from cardtool.report.card_face import Line, Span
+from cardtool.report.lines import Line, Span
 from cardtool.report.plurals import many
 from cardtool.report.problem_text import paragraph, problem_paragraph
 from cardtool.report.safe_text import visible

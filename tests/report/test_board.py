@@ -30,7 +30,7 @@ from cardtool.engine.kameloh.presets import DUFO, KAMELKOENIG, WIMU
 from cardtool.engine.kameloh.rules import Rules
 from cardtool.engine.kameloh.state import State
 from cardtool.report.board import draw
-from cardtool.report.card_face import plain
+from cardtool.report.lines import plain
 from cardtool.report.seats import Seats
 from cardtool.report.text_layout import cell_width
 from kameloh_duels import duel_with, item, monster, raising, side, state_of, use, violet

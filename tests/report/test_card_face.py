@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from cardtool.cards import Card, Kind, PriceMark
 from cardtool.effects.lookup import card_effects
 from cardtool.problems import Problem, Severity
-from cardtool.report.card_face import card_face, plain
+from cardtool.report.card_face import card_face
+from cardtool.report.lines import plain
 from cardtool.report.safe_text import visible
 from cardtool.report.text_layout import cell_width
 

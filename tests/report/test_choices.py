@@ -9,10 +9,10 @@ from cardtool.engine.kameloh import actions as a
 from cardtool.engine.kameloh.game import KamelohGame, carry_out, options_of
 from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.state import State
-from cardtool.report.card_face import plain
 from cardtool.report.choices import choices_of, occasion
 from cardtool.report.choosing import Choice, choice_lines, find_choice
 from cardtool.report.effect_words import EffectWords
+from cardtool.report.lines import plain
 from cardtool.report.seats import Seats
 from cardtool.report.text_layout import cell_width
 from cardtool.sim.session import GameSession

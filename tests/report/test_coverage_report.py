@@ -6,8 +6,8 @@ import pytest
 
 from cardtool.cards import Card, Kind
 from cardtool.effects.coverage import coverage
-from cardtool.report.card_face import plain
 from cardtool.report.coverage import coverage_lines, coverage_record, coverage_table
+from cardtool.report.lines import plain
 from cardtool.report.text_layout import cell_width
 
 STRANGE = "Es kostet eine Dattel weniger."

@@ -21,10 +21,10 @@ from cardtool.engine.kameloh.game import KamelohGame, options_of
 from cardtool.engine.kameloh.pending import Named
 from cardtool.engine.kameloh.presets import WIMU
 from cardtool.engine.kameloh.state import Phase, State
-from cardtool.report.card_face import plain
 from cardtool.report.choices import choices_of, occasion
 from cardtool.report.choosing import choice_lines
 from cardtool.report.effect_words import EffectWords
+from cardtool.report.lines import plain
 from cardtool.report.reach import why_nobody_else
 from cardtool.report.seats import Seats
 from kameloh_duels import duel_with, fighter, item, monster, raising, side, state_of, step, use

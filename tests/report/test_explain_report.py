@@ -7,8 +7,8 @@ import pytest
 from cardtool.cards import Kind
 from cardtool.effects.explaining import Explanation, explain
 from cardtool.effects.record import read_step
-from cardtool.report.card_face import plain
 from cardtool.report.explain import explain_lines, explain_record, explain_table
+from cardtool.report.lines import plain
 from cardtool.report.text_layout import cell_width
 
 RAISE = "Ein eigenes Monster erhält in diesem Kampf +20 AP."

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cardtool.problems import Problem, Severity
-from cardtool.report.card_face import plain
+from cardtool.report.lines import plain
 from cardtool.report.plurals import many
 from cardtool.report.problem_text import problem_paragraph
 

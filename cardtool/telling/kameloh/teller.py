@@ -13,11 +13,11 @@ from cardtool.engine.kameloh.game import KamelohGame
 from cardtool.engine.kameloh.matchup import KamelohMatchUp
 from cardtool.engine.kameloh.state import State, is_last_turn
 from cardtool.report.board import draw
-from cardtool.report.card_face import Line
 from cardtool.report.choices import choices_of, occasion
 from cardtool.report.choosing import Choice
 from cardtool.report.effect_words import EffectWords
 from cardtool.report.game_words import card_name, idle_cards
+from cardtool.report.lines import Line
 from cardtool.report.match_card import card_sentences, find_cards
 from cardtool.report.reach import why_nobody_else
 from cardtool.report.rule_lines import rule_of
