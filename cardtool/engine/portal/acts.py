@@ -10,7 +10,7 @@ from cardtool.engine.portal.events import tell, tell_hidden
 from cardtool.engine.portal.field import arrive, greet, lose_spell, take_from_hand
 from cardtool.engine.portal.fight import strike
 from cardtool.engine.portal.operations import is_useful
-from cardtool.engine.portal.power import acts_now, attacks_left, power_of
+from cardtool.engine.portal.power import acts_now, attack_giver, attacks_left, power_of
 from cardtool.engine.portal.state import Act, Phase, Spell, State, Task
 from cardtool.engine.portal.table import CREATURE, ENCHANTMENT, QUICK, Figures
 
@@ -188,7 +188,7 @@ def announce(duel: Duel, state: State, player: int, action: int, emit: Emit | No
         _put(state, player, kind, card, emit)
         return None
     if kind == a.ATTACK:
-        return _announce_attack(state, player, action, emit)
+        return _announce_attack(duel, state, player, action, emit)
     act = Act(kind, player, card)
     if kind == a.TURN:
         act.slot = a.place_at(a.spot_of(action))
@@ -217,16 +217,20 @@ def _put(state: State, player: int, kind: int, card: int, emit: Emit | None) -> 
         tell_hidden(emit, "set", player, card, a.spell_at(player, place))
 
 
-def _announce_attack(state: State, player: int, action: int, emit: Emit | None) -> Act:
+def _announce_attack(
+    duel: Duel, state: State, player: int, action: int, emit: Emit | None
+) -> Act:
     spot, target = a.spot_of(action), a.other_of(action)
     creature = state.creature(spot)
+    before = creature.attacked
+    by = attack_giver(duel, state, spot) if before > creature.extra else -1
     creature.attacked += 1
     act = Act(a.ATTACK, player, -1)
     act.first = creature.number
     if target != a.DIRECT:
         act.second = state.creature(target).number
     state.attacker, state.defender = act.first, act.second
-    tell(emit, "attacks", player, creature.card, spot, target)
+    tell(emit, "attacks", player, creature.card, spot, target, before, by)
     return act
 
 

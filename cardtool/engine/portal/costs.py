@@ -82,12 +82,12 @@ def pay(state: State, act: Act, action: int, emit: Emit | None) -> None:
     side = state.sides[act.player]
     if a.kind_of(action) == a.SACRIFICE:
         spot = a.spot_of(action)
-        tell(emit, "sacrificed", act.player, state.creature(spot).card, spot)
+        tell(emit, "sacrificed", act.player, state.creature(spot).card, spot, act.card)
         side.grave.append(leave(state, spot, emit).card)
         act.sacrifices -= 1
     else:
         card = a.card_of(action)
         take_from_hand(side, card)
         side.grave.append(card)
-        tell(emit, "discarded", act.player, card, 1)
+        tell(emit, "discarded", act.player, card, 1, act.card)
         act.discards -= 1

@@ -38,15 +38,18 @@ def take_from_hand(side: Side, card: int) -> None:
     side.hand.remove(card)
 
 
-def draw(state: State, player: int, count: int, emit: Emit | None) -> int:
-    """Let a player draw up to so many cards; return how many there were (clause PT1)."""
+def draw(state: State, player: int, count: int, emit: Emit | None, by: int = -1) -> int:
+    """Let a player draw up to so many cards; return how many there were (clause PT1).
+
+    `by`: the card whose effect it is, -1 for none; so below.
+    """
     side = state.sides[player]
     drawn = 0
     while drawn < count and side.deck:
         card = side.deck.pop()
         put_in_hand(side, card)
         drawn += 1
-        tell_hidden(emit, "draws", player, card)
+        tell_hidden(emit, "draws", player, card, by)
     return drawn
 
 
@@ -105,12 +108,12 @@ def fall(duel: Duel, state: State, spot: int, other: int, emit: Emit | None) -> 
     set_off(state, task, figures.phases)
 
 
-def return_creature(state: State, spot: int, emit: Emit | None) -> None:
+def return_creature(state: State, spot: int, by: int, emit: Emit | None) -> None:
     """Send a creature back to its owner's hand."""
     player = a.player_at(spot)
     creature = leave(state, spot, emit)
     put_in_hand(state.sides[player], creature.card)
-    tell(emit, "returned", player, creature.card, spot)
+    tell(emit, "returned", player, creature.card, spot, by)
 
 
 def lose_spell(state: State, spot: int) -> Spell:
@@ -127,18 +130,18 @@ def lose_spell(state: State, spot: int) -> Spell:
     return found
 
 
-def destroy_spell(state: State, spot: int, emit: Emit | None) -> None:
+def destroy_spell(state: State, spot: int, by: int, emit: Emit | None) -> None:
     """Send a card of the spell field to the grave."""
     player = a.player_at(spot)
     spell = lose_spell(state, spot)
     state.sides[player].grave.append(spell.card)
-    tell(emit, "destroyed", player, spell.card, spot)
+    tell(emit, "destroyed", player, spell.card, spot, by)
 
 
-def return_spell(state: State, spot: int, emit: Emit | None) -> None:
+def return_spell(state: State, spot: int, by: int, emit: Emit | None) -> None:
     """Send a card of the spell field back to its owner's hand."""
     player = a.player_at(spot)
     spell = lose_spell(state, spot)
     put_in_hand(state.sides[player], spell.card)
     # What lay face down goes from one hidden place to another.
-    (tell if spell.host else tell_hidden)(emit, "returned", player, spell.card, spot)
+    (tell if spell.host else tell_hidden)(emit, "returned", player, spell.card, spot, by)

@@ -78,6 +78,9 @@ def _fight(duel: Duel, state: State, spot: int, target: int, emit: Emit | None) 
 
 def _bill(duel: Duel, state: State, player: int, damage: int, card: int, emit: Emit | None) -> None:
     """Pay for damage with energy, or take it as damage points (clause PF2, reading Q8)."""
+    # Effects may take all power from a creature that attacks: then there is nothing to pay.
+    if not damage:
+        return
     if player != state.active and not duel.both_pay:
         return
     side = state.sides[player]

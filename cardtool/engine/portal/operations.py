@@ -39,9 +39,9 @@ def perform(
     if op <= Op.EXTRA:
         number = amount_of(duel, state, task, deed.amount)
         for spot in targets:
-            _change(state, deed, spot, number, emit)
+            _change(state, task, deed, spot, number, emit)
     else:
-        _remove(duel, state, op, targets, emit)
+        _remove(duel, state, task, op, targets, emit)
 
 
 def _on_players(
@@ -52,7 +52,7 @@ def _on_players(
     for player in players:
         side = state.sides[player]
         if op == Op.DRAW:
-            draw(state, player, number, emit)
+            draw(state, player, number, emit, task.card)
         elif op == Op.DAMAGE:
             cause = BY_ONESELF if player == task.player else BY_EFFECT
             hurt(state, player, number, task.card, cause, emit)
@@ -73,25 +73,27 @@ def _on_cards(state: State, task: Task, deed: Deed, cards: list[int], emit: Emit
         pile.remove(card)
         if deed.op == Op.DISCARD:
             side.grave.append(card)
-            tell(emit, "discarded", player, card, 0)
+            tell(emit, "discarded", player, card, 0, task.card)
         else:
             put_in_hand(side, card)
             if deed.aim.pile == Pile.DECK:
-                tell_hidden(emit, "fetched", player, card, Pile.DECK)
+                tell_hidden(emit, "fetched", player, card, Pile.DECK, task.card)
             else:
-                tell(emit, "fetched", player, card, Pile.GRAVE)
+                tell(emit, "fetched", player, card, Pile.GRAVE, task.card)
     if deed.aim.pile == Pile.DECK:
         state.rng.shuffle(side.deck)
-        tell(emit, "shuffled", player)
+        tell(emit, "shuffled", player, task.card)
 
 
-def _change(state: State, deed: Deed, spot: int, number: int, emit: Emit | None) -> None:
+def _change(
+    state: State, task: Task, deed: Deed, spot: int, number: int, emit: Emit | None
+) -> None:
     """Change power or attacks of a creature."""
     creature = state.creature(spot)
     player = a.player_at(spot)
     if deed.op == Op.EXTRA:
         creature.extra += number
-        tell(emit, "extra", player, creature.card, spot, number)
+        tell(emit, "extra", player, creature.card, spot, number, task.card)
         return
     change = number if deed.op == Op.RAISE else -number
     if deed.until == Until.TURN:
@@ -100,25 +102,28 @@ def _change(state: State, deed: Deed, spot: int, number: int, emit: Emit | None)
         creature.fight_power += change
     else:
         creature.lasting_power += change
-    tell(emit, "power", player, creature.card, spot, change, deed.until)
+    tell(emit, "power", player, creature.card, spot, change, deed.until, task.card)
 
 
-def _remove(duel: Duel, state: State, op: int, targets: list[int], emit: Emit | None) -> None:
+def _remove(
+    duel: Duel, state: State, task: Task, op: int, targets: list[int], emit: Emit | None
+) -> None:
     """Destroy what lies on the table, or send it back to the hand; all of it at once.
 
     What falls sets off its effects in the order of reading Q21: whose turn it is first.
     """
+    by = task.card
     mine = [spot for spot in targets if a.player_at(spot) == state.active]
     for spot in mine + [spot for spot in targets if spot not in mine]:
         if spot >= a.SPELLS:
             # An enchantment may have gone with its creature just now.
             if state.sides[a.player_at(spot)].spells[a.place_at(spot)] is not None:
-                (destroy_spell if op == Op.DESTROY else return_spell)(state, spot, emit)
+                (destroy_spell if op == Op.DESTROY else return_spell)(state, spot, by, emit)
         elif op == Op.DESTROY:
-            tell(emit, "destroyed", a.player_at(spot), state.creature(spot).card, spot)
+            tell(emit, "destroyed", a.player_at(spot), state.creature(spot).card, spot, by)
             fall(duel, state, spot, 0, emit)
         else:
-            return_creature(state, spot, emit)
+            return_creature(state, spot, by, emit)
 
 
 def is_useful(duel: Duel, state: State, task: Task) -> bool:

@@ -11,6 +11,7 @@ from cardtool.engine.portal.state import Phase, State
 
 __all__ = [
     "acts_now",
+    "attack_giver",
     "attacks_left",
     "count_of",
     "enemy_of",
@@ -58,43 +59,52 @@ def attacks_left(duel: Duel, state: State, spot: int) -> int:
     creature = state.creature(spot)
     most = 1 + creature.extra
     if duel.table.standing:
-        for player, deed, own, host in _standing(duel, state):
+        for player, deed, own, host, _ in _standing(duel, state):
             if deed.op == Op.EXTRA and _reaches(duel, state, deed, (player, own, host), spot):
                 most += _counted(duel, state, deed.amount, (player, own, host))
     return most - creature.attacked
 
 
+def attack_giver(duel: Duel, state: State, spot: int) -> int:
+    """Return the card that lets a creature attack once more as long as it lies there, or -1."""
+    if duel.table.standing:
+        for player, deed, own, host, card in _standing(duel, state):
+            if deed.op == Op.EXTRA and _reaches(duel, state, deed, (player, own, host), spot):
+                return card
+    return -1
+
+
 def _held(duel: Duel, state: State, spot: int) -> int:
     """Return what all that holds now adds to the power of a creature."""
     more = 0
-    for player, deed, own, host in _standing(duel, state):
+    for player, deed, own, host, _ in _standing(duel, state):
         if deed.op <= Op.LOWER and _reaches(duel, state, deed, (player, own, host), spot):
             number = _counted(duel, state, deed.amount, (player, own, host))
             more += number if deed.op == Op.RAISE else -number
     return more
 
 
-def _standing(duel: Duel, state: State) -> list[tuple[int, Deed, int, int]]:
-    """Return what holds in this phase: whose, the deed, the spots of the card and its host."""
+def _standing(duel: Duel, state: State) -> list[tuple[int, Deed, int, int, int]]:
+    """Return what holds in this phase: whose, the deed, spots of card and host, the card."""
     cards = duel.table.cards
-    found: list[tuple[int, Deed, int, int]] = []
+    found: list[tuple[int, Deed, int, int, int]] = []
     for player in (0, 1):
         side, deck = state.sides[player], duel.decks[player]
         for card in (deck.character, deck.equipment):
             if cards[card].always and acts_now(state, player, cards[card].phases):
-                found += [(player, deed, -1, -1) for deed in cards[card].always]
+                found += [(player, deed, -1, -1, card) for deed in cards[card].always]
         for place, creature in enumerate(side.field):
             if creature is not None:
                 figures = cards[creature.card]
                 if figures.always and acts_now(state, player, figures.phases):
                     own = a.creature_at(player, place)
-                    found += [(player, deed, own, -1) for deed in figures.always]
+                    found += [(player, deed, own, -1, creature.card) for deed in figures.always]
         for spell in side.spells:
             if spell is not None and spell.host:
                 figures = cards[spell.card]
                 if figures.always and acts_now(state, player, figures.phases):
                     host = state.spot_of(spell.host)
-                    found += [(player, deed, -1, host) for deed in figures.always]
+                    found += [(player, deed, -1, host, spell.card) for deed in figures.always]
     return found
 
 

@@ -19,13 +19,15 @@ from cardtool.report.seats import Seats
 from cardtool.report.teller import Note
 from cardtool.telling.portal.board import draw
 from cardtool.telling.portal.choices import RULES, choices_of, occasion
-from cardtool.telling.portal.story import tell, tell_outcome
+from cardtool.telling.portal.story import cause_of, tell, tell_outcome
 from cardtool.telling.portal.words import cost_words, phase_words, sentences
 
 __all__ = ["PortalTeller", "portal_teller"]
 
 _OF_THEMSELVES: Final = frozenset({"turn", "draws", "no-draw", "phase", "starts", "over"})
 _REVEALING: Final = frozenset({"draws", "fetched", "revealed", "announces", "discarded"})
+_NAMING: Final = frozenset({"used", "enchants"})
+_UNTOLD: Final = frozenset({"acts"})
 
 
 @final
@@ -38,6 +40,8 @@ class PortalTeller:
         self._game = game
         self._seats = seats
         self._idle: int | None = None
+        # The card whose effect the last sentences were about, named at their beginning.
+        self._cause = -1
         by_nr = {card.nr: card for card in match.cards}
         self._cards = {at: by_nr[figures.nr] for at, figures in enumerate(game.duel.table.cards)}
 
@@ -50,8 +54,20 @@ class PortalTeller:
             self._idle = None
         if event.what == "turn":
             self._idle = event.player
-        text = tell(self._game, event, self._seats)
+        text = tell(self._game, event, self._seats, known=self._known(event))
         return texts if text is None else [*texts, text]
+
+    def _known(self, event: Event) -> bool:
+        """Return whether the sentences before, in one row, say whose effect an event is."""
+        cause = cause_of(event)
+        known = cause >= 0 and cause == self._cause
+        if event.what in _NAMING:
+            self._cause = event.card
+        elif event.what == "fetched":
+            self._cause = cause
+        elif not known and event.what not in _UNTOLD:
+            self._cause = -1
+        return known
 
     def end(self) -> list[str]:
         """Return what is to be said once a turn, or the game, is over."""
@@ -61,6 +77,7 @@ class PortalTeller:
     def again(self, player: int | None) -> None:
         """Go on with a turn of `player` in which nothing was done yet; None: some was."""
         self._idle = player
+        self._cause = -1
 
     def note(self, event: Event) -> Note:
         """Return what an event means: the table is drawn when a main phase begins (PT2, PZ1)."""
