@@ -78,7 +78,7 @@ class Table:
     """A game in a state that is made by hand: player 0 in his main phase, unless told otherwise.
 
     Attributes:
-        told: what has happened.
+        told: what has happened. printed: the cards by their index.
     """
 
     def __init__(
@@ -93,6 +93,7 @@ class Table:
         known = {one.name: one for one in (*cards, filler, CHARAKTER, EQUIPMENT, who, equipment)}
         self.table = CardTable(known.values())
         self.index = {name: self.table.index(one.nr) for name, one in known.items()}
+        self.printed = {self.index[name]: one for name, one in known.items()}
         own = DeckList([], self.index[who.name], self.index[equipment.name])
         other = DeckList([], self.index[CHARAKTER.name], self.index[EQUIPMENT.name])
         self.duel = Duel(rules, self.table, [own, other])

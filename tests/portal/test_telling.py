@@ -56,15 +56,18 @@ def test_games_are_told_within_the_width(width: int) -> None:
     assert teller.outcome(outcome).endswith(".")
 
 
+def drawn(table: Table, viewer: int | None) -> str:
+    """Return the table as text."""
+    return plain(draw(table.game, table.printed, table.state, Seats(("A", "B"), viewer), 80))
+
+
 def test_what_is_hidden_is_not_drawn() -> None:
     """Clause PZ1: a reader sees neither the other's hand nor portal nor set spells."""
     trap = spell("Trapdoor", {"do": "draw", "target": "you", "amount": 1})
     table = Table(trap, creature("Secret", 3), creature("Held", 2))
     table.lies(1, "Trapdoor").portal(1, "Secret").hand(1, "Held")
 
-    seen, all_seen = (
-        plain(draw(table.game, table.state, Seats(("A", "B"), viewer), 80)) for viewer in (0, None)
-    )
+    seen, all_seen = (drawn(table, viewer) for viewer in (0, None))
     names = ("Trapdoor", "Secret", "Held")
     assert not [name for name in names if name in seen]
     assert [name for name in names if name in all_seen] == list(names)

@@ -217,9 +217,7 @@ def _put(state: State, player: int, kind: int, card: int, emit: Emit | None) -> 
         tell_hidden(emit, "set", player, card, a.spell_at(player, place))
 
 
-def _announce_attack(
-    duel: Duel, state: State, player: int, action: int, emit: Emit | None
-) -> Act:
+def _announce_attack(duel: Duel, state: State, player: int, action: int, emit: Emit | None) -> Act:
     spot, target = a.spot_of(action), a.other_of(action)
     creature = state.creature(spot)
     before = creature.attacked

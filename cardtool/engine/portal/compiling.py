@@ -21,7 +21,7 @@ from cardtool.engine.portal.deeds import (
     Whose,
 )
 
-__all__ = ["Compiler"]
+__all__ = ["Compiler", "set_off_by"]
 
 _OPS: Final = {
     spec.Operation.RAISE_POWER: Op.RAISE,
@@ -105,7 +105,7 @@ class Compiler:
 
     def sequence(self, steps: Iterable[spec.Step], event: spec.Event) -> int:
         """Return the number of the sequence that an event sets off, -1 if it does nothing."""
-        found = [self._step(step) for step in steps if _event(step) is event]
+        found = [self._step(step) for step in steps if set_off_by(step) is event]
         return self._add(found) if found else -1
 
     def aim(self, target: spec.Target) -> Aim:
@@ -162,7 +162,7 @@ class Compiler:
         return found
 
 
-def _event(step: spec.Step) -> spec.Event:
+def set_off_by(step: spec.Step) -> spec.Event:
     """Return what sets a step off; all ways of a choice are set off by the same."""
     effects = spec.effects_of([step])
     return effects[0].trigger.event if effects else spec.Event.PLAY

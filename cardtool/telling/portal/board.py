@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cardtool.engine.portal import actions as a
@@ -10,23 +11,28 @@ from cardtool.engine.portal.game import PortalGame
 from cardtool.engine.portal.notation import spot_name
 from cardtool.engine.portal.power import power_of
 from cardtool.engine.portal.state import Creature, Spell, State
+from cardtool.portal_cards import PortalCard
 from cardtool.report.card_face import Line, Span
 from cardtool.report.flow import flowed
-from cardtool.report.plurals import many
 from cardtool.report.safe_text import one_line
 from cardtool.report.seats import Seats
 from cardtool.report.text_layout import cell_width, fitting, wrapped
 from cardtool.telling.portal.story import card_name
+from cardtool.telling.portal.words import needed_words
 
 __all__ = ["draw"]
 
 _LABEL: Final = 9  # of the words Field, Spells, Portal, Hand and the blanks after them
+_WHOEVER: Final = re.compile(r"(?<=\d) creatures?$")  # a sacrifice is always of creatures
 _COLOURS: Final = ("blau", "rot", "grün", "schwarz", "gelb")
 
 
-def draw(game: PortalGame, state: State, seats: Seats, width: int) -> list[Line]:
+def draw(
+    game: PortalGame, cards: Mapping[int, PortalCard], state: State, seats: Seats, width: int
+) -> list[Line]:
     """Return the table as `seats.viewer` sees it, his own side below (clause PZ1).
 
+    `cards`: the printed cards by their index in the table.
     No line takes more than `width` cells, of which 40 to 100 are used. A reader who may know
     everything sees both hands, portals and set spells, and the first deck's side below.
     """
@@ -35,13 +41,13 @@ def draw(game: PortalGame, state: State, seats: Seats, width: int) -> list[Line]
     above = 1 - below
     return [
         *_heading(game, state, seats, above, width),
-        *_hidden(game, state, seats, above, width),
+        *_hidden(cards, state, seats, above, width),
         *_spells(game, state, seats, above, width),
         *_field(game, state, above, width),
         [Span("─" * width, "quiet")],
         *_field(game, state, below, width),
         *_spells(game, state, seats, below, width),
-        *_hidden(game, state, seats, below, width),
+        *_hidden(cards, state, seats, below, width),
         *_heading(game, state, seats, below, width),
     ]
 
@@ -110,30 +116,30 @@ def _spell(
 
 
 def _hidden(
-    game: PortalGame, state: State, seats: Seats, player: int, width: int
+    cards: Mapping[int, PortalCard], state: State, seats: Seats, player: int, width: int
 ) -> Iterator[Line]:
     """Yield portal and hand, as far as the reader may see them."""
     side = state.sides[player]
     shown = seats.sees(player)
     if side.portal >= 0:
-        known = _held(game, side.portal) if shown else "a creature, face down"
+        known = _held(cards[side.portal]) if shown else "a creature, face down"
         head = [Span("Portal".ljust(_LABEL), "label")]
         yield from flowed(_LABEL, head, [[Span(known)]], width)
     if shown:
-        pieces = [[Span(_held(game, card))] for card in side.hand] or [[Span("–", "quiet")]]
+        pieces = [[Span(_held(cards[card]))] for card in side.hand] or [[Span("–", "quiet")]]
         yield from flowed(_LABEL, [Span("Hand".ljust(_LABEL), "label")], pieces, width)
 
 
-def _held(game: PortalGame, card: int) -> str:
+def _held(card: PortalCard) -> str:
     """Return a card with what it prints and costs."""
-    figures = game.duel.table.cards[card]
-    told = [f"{figures.power}"] if figures.colour else []
-    if figures.pay:
-        told.append(f"{figures.pay} energy")
-    if figures.discards:
-        told.append(f"discard {figures.discards}")
-    if figures.sacrifice is not None:
-        told.append(f"sacrifice {figures.sacrifice.count}")
-    if figures.control is not None:
-        told.append(f"needs {many(figures.control.count, 'creature')}")
-    return card_name(game, card) + (f" ({', '.join(told)})" if told else "")
+    cost = card.cost
+    told = [] if card.power is None else [f"{card.power}"]
+    if cost.energy:
+        told.append(f"{cost.energy} energy")
+    if cost.discard:
+        told.append(f"discard {cost.discard}")
+    if cost.sacrifice is not None:
+        told.append(f"sacrifice {_WHOEVER.sub('', needed_words(cost.sacrifice))}")
+    if cost.control is not None:
+        told.append(f"needs {needed_words(cost.control)}")
+    return one_line(card.name + (f" ({', '.join(told)})" if told else ""))

@@ -3,36 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Final
 
-from cardtool.effects.spec import Choice as Ways
+from cardtool.effects import spec
 from cardtool.engine.portal import actions as a
+from cardtool.engine.portal.compiling import set_off_by
 from cardtool.engine.portal.game import PortalGame
 from cardtool.engine.portal.notation import spot_name
-from cardtool.engine.portal.power import power_of
 from cardtool.engine.portal.rules import Rules
 from cardtool.engine.portal.state import Phase, State, Step
 from cardtool.engine.portal.table import ENCHANTMENT
 from cardtool.portal_cards import PortalCard
 from cardtool.report.choosing import Choice, Goal
+from cardtool.report.plurals import many
 from cardtool.report.seats import Seats
+from cardtool.telling.portal.attacks import creature_words, foreseen
 from cardtool.telling.portal.story import card_name
 from cardtool.telling.portal.words import choice_words, cost_words
 
-__all__ = ["RULES", "choices_of", "lines_citing", "occasion"]
+__all__ = ["RULES", "choices_of", "lines_citing", "occasion", "rule_line"]
 
 _GOING_ON: Final = frozenset({a.END, a.PASS, a.ENOUGH})
 _WITH_GOALS: Final = frozenset({a.ATTACK, a.ENCHANT, a.TURN})
 
 RULES: Final = {
     a.END: "PT3: the battle phase follows the main phase, then it is the other's turn.",
-    a.SUMMON: "PT2: a creature is summoned by fulfilling its Aufrufszauber; a field has three places.",
+    a.SUMMON: "PT2: a creature is summoned by fulfilling its Aufrufszauber; a field has {places}.",
     a.PORTAL: "PT2: one creature may lie face down in the portal, without its Aufrufszauber.",
     a.SET: "PT4: a spell may be set face down and used later, in the phases it names.",
     a.PLAY: "PT5: a spell's Aufrufszauber is fulfilled when its effect is used.",
     a.ENCHANT: "PT4: an enchantment lies behind an own creature until that leaves the field.",
     a.TURN: "PT4: a set spell is turned over in a phase it names.",
-    a.ATTACK: "PF1 to PF3: the stronger wins, the difference is damage, and is paid with energy.",
+    a.ATTACK: "PF1 to PF3: the stronger wins, the difference is damage, {payer} with energy.",
     a.PASS: "PT6: responses take effect at once, before what was announced.",
     a.DISCARD: "PE1: the cost is paid in full.",
     a.SACRIFICE: "PE1: what is sacrificed lies on the own field.",
@@ -41,13 +44,27 @@ RULES: Final = {
     a.OPTION: "PE1: who controls a card chooses one of its ways.",
     a.ENOUGH: "PE1: fewer will do.",
 }
-"""The rule behind each kind of choice."""
+"""The rule behind each kind of choice; what settings decide stands in braces."""
+_SEQUENCES: Final = (
+    (spec.Event.PLAY, attrgetter("play")),
+    (spec.Event.PHASE, attrgetter("phase")),
+    (spec.Event.ARRIVAL, attrgetter("arrival")),
+    (spec.Event.DEFEAT, attrgetter("defeat")),
+    (spec.Event.VICTORY, attrgetter("victory")),
+)
+"""What sets a sequence off, and where its number stands in a card's figures."""
+
+
+def rule_line(rules: Rules, kind: int) -> str:
+    """Return the rule behind a kind of choice as it is under these settings."""
+    who = "the winner pays it" if rules.defender_pays else "an attacker who wins pays it"
+    return RULES[kind].format(places=many(rules.places, "place"), payer=who)
 
 
 def lines_citing(rules: Rules, clause: str) -> list[str]:
     """Return what is told of a clause such as ``PT2`` when there is a choice, each line once."""
     absent = {a.PLAY, a.SET, a.TURN} if rules.creatures_only else set()
-    lines = (line for kind, line in RULES.items() if kind not in absent)
+    lines = (rule_line(rules, kind) for kind in RULES if kind not in absent)
     cited = ((line, line.split(": ")[0].replace(" to ", " ").split()) for line in lines)
     return list(dict.fromkeys(line for line, clauses in cited if clause in clauses))
 
@@ -96,14 +113,12 @@ def _goal(game: PortalGame, state: State, action: int) -> Goal:
     if spot == a.NOBODY:
         return "", ""
     if spot == a.DIRECT:
-        return "direct", "the other player directly"
-    return spot_name(spot), _on(game, state, spot)
-
-
-def _on(game: PortalGame, state: State, spot: int) -> str:
-    """Return a creature of the field with its place and power."""
-    card = state.creature(spot).card
-    return f"{card_name(game, card)} ({spot_name(spot)}, {power_of(game.duel, state, spot)})"
+        key, goal = "direct", "the other player directly"
+    else:
+        key, goal = spot_name(spot), creature_words(game, state, spot)
+    if kind == a.ATTACK:
+        goal += f", {foreseen(game, state, a.spot_of(action), spot)}"
+    return key, goal
 
 
 _Text = Callable[[PortalGame, State, dict[int, PortalCard], int], str]
@@ -151,12 +166,12 @@ def _end(game: PortalGame, state: State, cards: dict[int, PortalCard], action: i
 
 def _attack(game: PortalGame, state: State, cards: dict[int, PortalCard], action: int) -> str:
     del cards
-    return f"attack with {_on(game, state, a.spot_of(action))}:"
+    return f"attack with {creature_words(game, state, a.spot_of(action))}:"
 
 
 def _sacrifice(game: PortalGame, state: State, cards: dict[int, PortalCard], action: int) -> str:
     del cards
-    return f"sacrifice {_on(game, state, a.spot_of(action))}"
+    return f"sacrifice {creature_words(game, state, a.spot_of(action))}"
 
 
 def _aim(game: PortalGame, state: State, cards: dict[int, PortalCard], action: int) -> str:
@@ -165,7 +180,7 @@ def _aim(game: PortalGame, state: State, cards: dict[int, PortalCard], action: i
     if spot >= a.PLAYERS:
         return "yourself" if a.player_at(spot) == state.to_act else "the other player"
     if spot < a.SPELLS:
-        return _on(game, state, spot)
+        return creature_words(game, state, spot)
     spell = state.sides[a.player_at(spot)].spells[a.place_at(spot)]
     seen = spell is not None and (spell.host or a.player_at(spot) == state.to_act)
     name = card_name(game, spell.card) if spell is not None and seen else "a set spell"
@@ -173,15 +188,15 @@ def _aim(game: PortalGame, state: State, cards: dict[int, PortalCard], action: i
 
 
 def _option(game: PortalGame, state: State, cards: dict[int, PortalCard], action: int) -> str:
-    del game
     task = state.agenda[-1]
-    script = cards[task.card].script
+    figures, script = game.duel.table.cards[task.card], cards[task.card].script
+    event = next(event for event, number in _SEQUENCES if number(figures) == task.sequence)
+    # A sequence has the steps that its event sets off, in their order.
     steps = () if script is None else script.steps
-    ways = [step for step in steps if isinstance(step, Ways)]
-    number = a.spot_of(action)
-    # Of several choices the one is meant that has so many ways; they are told apart by order.
-    fitting = [step for step in ways if number < len(step.options)]
-    return choice_words(fitting[0], number) if fitting else f"way {number + 1}"
+    step = [step for step in steps if set_off_by(step) is event][task.at]
+    if not isinstance(step, spec.Choice):
+        raise TypeError(step)
+    return choice_words(step, a.spot_of(action))
 
 
 _TEXTS: Final[dict[int, _Text]] = {
@@ -219,6 +234,8 @@ def occasion(game: PortalGame, state: State, seats: Seats) -> str | None:
     if act.kind != a.ATTACK:
         return f"{decides} may respond to {card_name(game, act.card)}, or 0."
     spot, target = state.spot_of(act.first), state.spot_of(act.second)
-    goal = _on(game, state, target) if target >= 0 else "the Charakter"
-    attacker = _on(game, state, spot) if spot >= 0 else "a creature that is gone"
+    gone = "a creature that is gone"
+    goal = gone if act.second else "the Charakter"
+    goal = creature_words(game, state, target) if target >= 0 else goal
+    attacker = creature_words(game, state, spot) if spot >= 0 else gone
     return f"{attacker} attacks {goal}: {decides} may respond, or 0."

@@ -8,6 +8,7 @@ from typing import Any, Final, final
 from cardtool.cards import fold
 from cardtool.engine.core import Event, Outcome
 from cardtool.engine.family import MatchUp
+from cardtool.engine.portal import actions as a
 from cardtool.engine.portal.game import PortalGame
 from cardtool.engine.portal.matchup import PortalMatchUp
 from cardtool.engine.portal.state import Phase, State
@@ -17,8 +18,9 @@ from cardtool.report.choosing import Choice
 from cardtool.report.safe_text import one_line
 from cardtool.report.seats import Seats
 from cardtool.report.teller import Note
+from cardtool.telling.portal.attacks import why_no_other
 from cardtool.telling.portal.board import draw
-from cardtool.telling.portal.choices import RULES, choices_of, occasion
+from cardtool.telling.portal.choices import choices_of, occasion, rule_line
 from cardtool.telling.portal.story import cause_of, tell, tell_outcome
 from cardtool.telling.portal.words import cost_words, phase_words, sentences
 
@@ -94,7 +96,7 @@ class PortalTeller:
 
     def draw(self, state: State, width: int) -> list[Line]:
         """Return the table as the reader sees it."""
-        return draw(self._game, state, self._seats, width)
+        return draw(self._game, self._cards, state, self._seats, width)
 
     def occasion(self, state: State) -> str | None:
         """Return what a decision is about where the choices alone do not tell it."""
@@ -104,11 +106,13 @@ class PortalTeller:
         """Return every legal action of a state in words."""
         return choices_of(self._game, state, self._cards)
 
-    @staticmethod
-    def explain(state: State, choices: Sequence[Choice]) -> list[str]:
-        """Return the rules behind choices."""
-        del state
-        return list(dict.fromkeys(RULES[choice.kind] for choice in choices))
+    def explain(self, state: State, choices: Sequence[Choice]) -> list[str]:
+        """Return the rules behind choices, and why there are no other attacks (reading Q24)."""
+        kinds = dict.fromkeys(choice.kind for choice in choices)
+        told = [rule_line(self._game.duel.rules, kind) for kind in kinds]
+        if kinds.keys() & {a.ATTACK, a.END}:
+            told += why_no_other(self._game, state)
+        return list(dict.fromkeys(told))
 
     def look_up(self, text: str) -> list[tuple[str, list[str]]]:
         """Return the cards of the match that a text may name: number, name, or part of it."""

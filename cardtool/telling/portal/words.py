@@ -25,7 +25,7 @@ from cardtool.effects.spec import (
     Zone,
 )
 
-__all__ = ["choice_words", "cost_words", "phase_words", "sentences"]
+__all__ = ["choice_words", "cost_words", "needed_words", "phase_words", "sentences"]
 
 _PHASES: Final = {
     Window.OWN_MAIN: "own main phase",
@@ -85,6 +85,13 @@ def cost_words(cost: Cost) -> str:
     if cost.control is not None:
         asked.append(f"control {_some(cost.control)}")
     return ", ".join(asked) or "nothing"
+
+
+def needed_words(target: Target) -> str:
+    """Return in few words of which creatures how many a cost asks for, all of them own ones."""
+    colours = " or ".join(colour.value for colour in target.colour)
+    word = f"of type {target.typ}" if target.typ else _WHATS[target.what][target.count > 1]
+    return " ".join(filter(None, (str(target.count), colours, word))) + _bound(target)
 
 
 def sentences(steps: tuple[Step, ...]) -> list[str]:
