@@ -28,6 +28,8 @@ _HELP: Final = (
     ("3", "do what stands behind 3; 3.2 or 3.b1 says where; or type the notation of an action"),
     ("?", "the rules behind the choices, and why others cannot be meant; ? 3 those behind 3"),
     ("c CARD", "what the game knows of a card: its name or number, or a part of the name"),
+)
+_HELP_ON: Final = (
     ("b", "draw the table again"),
     ("u", "take back what you decided in this turn"),
     ("s FILE", "save the game; cardtool play --resume FILE goes on with it"),
@@ -54,6 +56,7 @@ class GameTable:
         self._drawn: tuple[int, ...] = ()
         self._saved: tuple[int, ...] = ()
         self._undecided = False
+        self._stale = False
         self._seen = False
         self._why_told = False
         self._at: Any = None
@@ -160,6 +163,7 @@ class GameTable:
             if note.table:
                 self._show_turn(event, state or self._game.state)
             self._seen = self._seen or note.reveals
+            self._stale = self._stale or note.stale
 
     def _over(self, idle: list[str]) -> bool:
         """Say that a turn was empty, or that its player was not asked; return the latter."""
@@ -220,6 +224,7 @@ class GameTable:
     def _draw(self, state: Any) -> None:
         board = self._teller.draw(state, self._width)
         self._show([[], *board, []])
+        self._stale = False
 
     def _sit(self) -> None:
         """Show a person the decision that is due, and take the answer."""
@@ -229,7 +234,7 @@ class GameTable:
         if now != self._saved:
             self._saved = now
             self._saving.save(self._game)
-        if now != self._drawn:
+        if now != self._drawn or self._stale:
             self._drawn = now
             self._draw(state)
         if about := self._teller.occasion(state):
@@ -259,16 +264,18 @@ class GameTable:
         """Carry out what was typed: a number, or an action in notation."""
         found = find_choice(choices, typed)
         if isinstance(found, Choice):
-            numbers = [found.typed(key) for key, _ in found.goals]
-            self.say(
-                f"{found.number} goes to several places: type {listed(numbers, 'or')}", "warning"
-            )
+            goals = listed(_ways([found]), "or")
+            self.say(f"{found.number} goes to several places: type {goals}", "warning")
             return False
         try:
             self._game.decide(self._game.game.parse(typed) if found is None else found)
         except UsageError:
-            known = listed([str(choice.number) for choice in choices], "or")
-            self.say(f"{typed!r} is none of the choices: type {known}, or h for help", "warning")
+            head = typed.partition(".")[0]
+            meant = [choice for choice in choices if choice.goals and str(choice.number) == head]
+            known = listed(_ways(meant or choices), "or")
+            self.say(
+                f"{typed!r} is none of the choices: type {known}; ? says why, h helps", "warning"
+            )
             return False
         except EndlessEffects as error:
             self._stand_again()
@@ -295,7 +302,7 @@ class GameTable:
         return True
 
     def _card(self, rest: str) -> bool:
-        found = self._teller.look_up(rest)
+        found = self._teller.look_up(self._at or self._game.state, rest)
         if len(found) == 1:
             for sentence in found[0][1]:
                 self.say(sentence)
@@ -360,7 +367,13 @@ class GameTable:
 
     def _help(self, rest: str) -> bool:
         del rest
-        for key, text in _HELP:
+        for key, text in (*_HELP, *self._teller.hints, *_HELP_ON):
             head = [Span(f"  {key:<8}", "figure")]
             self._show(flowed(10, head, [[Span(text)]], self._width))
         return False
+
+
+def _ways(choices: Sequence[Choice]) -> list[str]:
+    """Return all that can be typed to choose one of these."""
+    ways = [[one.typed(key) for key, _ in one.goals] or [str(one.number)] for one in choices]
+    return [way for group in ways for way in group]

@@ -22,15 +22,21 @@ class Note:
     Attributes:
         table: the table is drawn now: a turn has begun. reveals: it shows the reader something
             that was hidden. asks: whose turn begins may have something to choose in it.
+        stale: the table is drawn again before the reader is asked next.
     """
 
     table: bool = False
     reveals: bool = False
     asks: bool = True
+    stale: bool = False
 
 
 class Teller(Protocol):
     """Tells one game to those who sit at it, or watch."""
+
+    @property
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """What is typed to look up more of this game than its cards, and what it shows."""
 
     def hear(self, event: Event) -> list[str]:
         """Return what is to be said of an event, in sentences; the last is of the event itself."""
@@ -59,8 +65,8 @@ class Teller(Protocol):
     def explain(self, state: Any, choices: Sequence[Choice]) -> list[str]:
         """Return the rules behind choices, and why others cannot be meant."""
 
-    def look_up(self, text: str) -> list[tuple[str, list[str]]]:
-        """Return the cards of the match that a text may name: what each is called, and all of it."""
+    def look_up(self, state: Any, text: str) -> list[tuple[str, list[str]]]:
+        """Return the cards that a text may name: what each is called, and all of it."""
 
     def outcome(self, outcome: Outcome) -> str:
         """Return how a game ended: who won, and why it was over."""

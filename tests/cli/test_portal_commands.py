@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -134,3 +135,37 @@ def test_one_run_plays_one_game(portal: Cli) -> None:
     """Rule sets of two games in one run are refused, with both named."""
     said = portal("compare", GLUT, MOOS, "--rules", "x1", "--rules", "wimu", "--games", "10")
     assert (said.code, "Ka-Mel-Oh!" in said.err) == (2, True)
+
+
+def test_a_person_plays_and_looks_around(portal: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clauses PT3, PZ1: what is typed is answered, and the table is as it is in the battle phase.
+
+    Funkenhund is as strong as what it could attack, until Gruppenfoto changes that.
+    """
+    lines = ("1", "c grave", "0", "?", "c b1", "2", "1.a1", "x", "1", "h")
+    raw = "".join(f"{line}\n" for line in lines).encode()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(raw), "utf-8"))
+    said = " ".join(portal("play", GLUT, MOOS, "--seed", "3").out.split())
+    main, battle = said.split("You (A)> c grave")
+    assert main.count("Field b1") == 1
+    assert "B's grave, 3 cards, the last on top: Farbenlehre, Farbenlehre, Heimvorteil." in battle
+    assert "not offered (Q24): Funkenhund (a1, 6) at Haselmaus mit Plan (b1, 6)." in battle
+    assert "Haselmaus mit Plan lies on b1, power 6 now." in battle
+    before, after = battle.split("Gruppenfoto takes effect.")
+    assert ("Funkenhund power 6" in before, "Funkenhund power 7" in after) == (True, True)
+    assert "'1.a1' is none of the choices: type 1, 2 or 0;" in after
+    assert "Haselmaus mit Plan (b1, 6), 1 damage for 1 energy" in after
+    assert "c grave both graves" in after
+
+
+def test_what_can_be_typed_is_told_with_its_goals(
+    portal: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A choice with several goals is told alike whether its goal is missing or a wrong one."""
+    lines = ("1", "1", "1", "0", "1", "1.a1", "99")
+    raw = "".join(f"{line}\n" for line in lines).encode()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(raw), "utf-8"))
+    said = " ".join(portal("play", GLUT, MOOS, "--seed", "2").out.split())
+    assert "1 goes to several places: type 1.b1, 1.b2 or 1.b3" in said
+    assert "'1.a1' is none of the choices: type 1.b1, 1.b2 or 1.b3; ? says why" in said
+    assert "'99' is none of the choices: type 1.b1, 1.b2, 1.b3, 2.b1, 2.b2, 2.b3 or 0;" in said

@@ -375,4 +375,5 @@ def test_the_limit_stops_a_game() -> None:
     outcome = table.game.outcome(table.state)
     assert outcome is not None
     assert (outcome.termination, outcome.winner) == (Termination.LIMIT, None)
+    assert (table.state.round, max(e.values[0] for e in table.told if e.what == "turn")) == (2, 2)
     assert CHARAKTER.limit is not None

@@ -106,6 +106,8 @@ def _check_numbers_given(state: State) -> None:
 
 def _check_decision(duel: Duel, state: State) -> None:
     """Check who decides about what, that nothing is left over, and the limits (PT6, PF6)."""
+    late = state.turn >= 2 * duel.rules.turn_limit
+    require(not late, "turn limit", "has passed", state)
     if state.phase == Phase.OVER:
         left = state.agenda or state.act is not None or state.reply is not None
         require(not left, "end", "something is left over", state)
@@ -119,8 +121,6 @@ def _check_decision(duel: Duel, state: State) -> None:
     require(fights or not state.attacker, "fight", "is left over", state)
     within = state.acted <= duel.most_acts[state.phase] and state.replied <= duel.most_replies
     require(within, "act limit", f"{state.acted} and {state.replied}", state)
-    late = state.turn >= 2 * duel.rules.turn_limit
-    require(not late, "turn limit", "has passed", state)
 
 
 def _is_whole(act: Act) -> bool:

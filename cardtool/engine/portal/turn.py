@@ -69,6 +69,7 @@ def end_phase(duel: Duel, state: State, emit: Emit | None) -> None:
         end(state, Reason.CARDS, emit)
         return
     if state.turn + 1 >= 2 * duel.rules.turn_limit:
+        # The turn that is over stays the last one: no round begins after it.
         end(state, Reason.LIMIT, emit)
         return
     state.turn += 1

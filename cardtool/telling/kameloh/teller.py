@@ -35,6 +35,8 @@ _EFFECTS: Final = frozenset({DRAW, DRAW_OASE, DISCARD, FETCH, ACTIVATE})
 class KamelohTeller:
     """See :class:`cardtool.report.teller.Teller`."""
 
+    hints: Final = ()
+
     def __init__(self, match: KamelohMatchUp, game: KamelohGame, seats: Seats) -> None:
         """Take the game and who is told."""
         self._match = match
@@ -97,8 +99,9 @@ class KamelohTeller:
         reasons = [why_nobody_else(self._game, state, c.actions, self._words) for c in choices]
         return told + list(dict.fromkeys(text for texts in reasons for text in texts))
 
-    def look_up(self, text: str) -> list[tuple[str, list[str]]]:
+    def look_up(self, state: State, text: str) -> list[tuple[str, list[str]]]:
         """Return the cards of the match that a text may name."""
+        del state
         duel = self._game.duel
         return [
             (card_name(duel.table, card), list(card_sentences(duel, card, self._words)))

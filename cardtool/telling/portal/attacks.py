@@ -47,7 +47,7 @@ def _won(game: PortalGame, state: State, me: int, damage: int) -> str:
 
 def _lost(game: PortalGame, state: State, me: int, damage: int) -> str:
     """Return what it is to lose a fight; the other may have to pay, too (reading Q14)."""
-    told = f"it falls, {damage} damage to you" + _end(game, state, me, damage)
+    told = f"yours falls, {damage} damage to you" + _end(game, state, me, damage)
     if not game.duel.both_pay:
         return told
     if state.sides[1 - me].energy >= damage:

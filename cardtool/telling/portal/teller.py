@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, final
 
-from cardtool.cards import fold
 from cardtool.engine.core import Event, Outcome
 from cardtool.engine.family import MatchUp
 from cardtool.engine.portal import actions as a
 from cardtool.engine.portal.game import PortalGame
 from cardtool.engine.portal.matchup import PortalMatchUp
 from cardtool.engine.portal.state import Phase, State
-from cardtool.portal_cards import PortalCard
 from cardtool.report.card_face import Line
 from cardtool.report.choosing import Choice
 from cardtool.report.safe_text import one_line
@@ -21,8 +19,8 @@ from cardtool.report.teller import Note
 from cardtool.telling.portal.attacks import why_no_other
 from cardtool.telling.portal.board import draw
 from cardtool.telling.portal.choices import choices_of, occasion, rule_line
+from cardtool.telling.portal.looking import GRAVE, Found, cards_named, on_table
 from cardtool.telling.portal.story import cause_of, tell, tell_outcome
-from cardtool.telling.portal.words import cost_words, phase_words, sentences
 
 __all__ = ["PortalTeller", "portal_teller"]
 
@@ -30,11 +28,19 @@ _OF_THEMSELVES: Final = frozenset({"turn", "draws", "no-draw", "phase", "starts"
 _REVEALING: Final = frozenset({"draws", "fetched", "revealed", "announces", "discarded"})
 _NAMING: Final = frozenset({"used", "enchants"})
 _UNTOLD: Final = frozenset({"acts"})
+_CHANGING: Final = frozenset(
+    {"power", "revealed", "defeated", "destroyed", "returned", "sacrificed", "enchants"}
+)
 
 
 @final
 class PortalTeller:
     """See :class:`cardtool.report.teller.Teller`."""
+
+    hints: Final = (
+        ("c PLACE", "the card that lies there: c b1, c as2"),
+        (f"c {GRAVE}", "both graves; c a or c b: one of them"),
+    )
 
     def __init__(self, match: PortalMatchUp, game: PortalGame, seats: Seats) -> None:
         """Take the game and who is told."""
@@ -44,12 +50,15 @@ class PortalTeller:
         self._idle: int | None = None
         # The card whose effect the last sentences were about, named at their beginning.
         self._cause = -1
+        self._fighting = False
         by_nr = {card.nr: card for card in match.cards}
         self._cards = {at: by_nr[figures.nr] for at, figures in enumerate(game.duel.table.cards)}
 
     def hear(self, event: Event) -> list[str]:
         """Return what is to be said of an event, in sentences."""
         texts: list[str] = []
+        if event.what == "phase":
+            self._fighting = event.values[0] == Phase.BATTLE
         if event.what in {"turn", "over"}:
             texts = self.end()
         elif event.what not in _OF_THEMSELVES:
@@ -82,11 +91,17 @@ class PortalTeller:
         self._cause = -1
 
     def note(self, event: Event) -> Note:
-        """Return what an event means: the table is drawn when a main phase begins (PT2, PZ1)."""
+        """Return what an event means: the table is drawn when a main phase begins (PT2, PZ1).
+
+        In a battle phase it is as old as the last change of the field: powers decide there
+        what may be attacked (PT3).
+        """
         begins = event.what == "phase" and event.values[0] == Phase.MAIN
+        fights = event.what == "phase" and event.values[0] == Phase.BATTLE
+        stale = fights or (self._fighting and event.what in _CHANGING)
         mine = event.player == self._seats.viewer
         reveals = event.what in _REVEALING and (mine or not event.hidden)
-        return Note(table=begins, reveals=reveals)
+        return Note(table=begins, reveals=reveals, stale=stale)
 
     @staticmethod
     def never_asked(state: State) -> str:
@@ -114,13 +129,11 @@ class PortalTeller:
             told += why_no_other(self._game, state)
         return list(dict.fromkeys(told))
 
-    def look_up(self, text: str) -> list[tuple[str, list[str]]]:
-        """Return the cards of the match that a text may name: number, name, or part of it."""
-        wanted = fold(text.strip().removeprefix("#"))
-        cards = list(self._cards.values()) if wanted else []
-        exact = [card for card in cards if wanted in {fold(card.nr), fold(card.name)}]
-        found = exact or [card for card in cards if wanted in fold(card.name)]
-        return [(one_line(card.name), _sentences(card)) for card in found]
+    def look_up(self, state: State, text: str) -> list[Found]:
+        """Return what lies on a place, graves, or the cards of the match that a text may name."""
+        wanted = text.strip()
+        lies = on_table(self._game, self._cards, state, self._seats, wanted)
+        return lies or cards_named(self._cards, wanted)
 
     def outcome(self, outcome: Outcome) -> str:
         """Return how a game ended (clauses PF4, PT1, PF6)."""
@@ -130,21 +143,6 @@ class PortalTeller:
         """Return the cards in play that are played without their effect."""
         unread = [card for card in self._match.cards if card.script is None]
         return ", ".join(f"{one_line(card.name)} ({card.nr})" for card in unread)
-
-
-def _sentences(own: PortalCard) -> list[str]:
-    """Return what the game knows of a card."""
-    told = [f"{own.nr} {own.name}: {own.kind.value}, {own.rarity.value}."]
-    if own.colour is not None:
-        told.append(f"{own.colour.value}, {own.typ}, power {own.power}.")
-    if own.limit is not None:
-        told.append(f"Damage limit {own.limit}, energy {own.energy}.")
-    if own.kind.is_spell or own.colour is not None:
-        told.append(f"Asks for: {cost_words(own.cost)}.")
-    if phases := phase_words(own.script):
-        told.append(f"In {phases}.")
-    does = ["Played without its effect."] if own.script is None else sentences(own.script.steps)
-    return [one_line(text) for text in (*told, *does)]
 
 
 def portal_teller(match: MatchUp, game: Any, seats: Seats) -> PortalTeller:
