@@ -55,7 +55,7 @@ def greeting(*does: dict[str, Any]) -> PortalCard:
         ),
         (
             {"do": "raise_power", "target": FOES, "amount": 2, "duration": "lasting"},
-            "Bear (b1) gains 2 power as long as it lies there by Host.",
+            "Bear (b1) gains 2 power by Host as long as it lies there.",
         ),
         (
             {"do": "extra_attack", "target": {"pick": "all", "side": "own"}, "amount": 1},

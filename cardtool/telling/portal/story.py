@@ -141,9 +141,11 @@ def _damage(tale: _Tale) -> str:
 
 def _power(tale: _Tale) -> str:
     change = tale.value(1)
-    until = (" this turn", " in this fight", " as long as it lies there")[tale.value(2)]
+    until = tale.value(2)
+    # Behind "as long as it lies there" the name would read as where it lies.
+    by = (f" this turn{tale.by}", f" in this fight{tale.by}", f"{tale.by} as long as it lies there")
     verb = "gains" if change > 0 else "loses"
-    return f"{tale.card} ({tale.at()}) {verb} {abs(change)} power{until}{tale.by}."
+    return f"{tale.card} ({tale.at()}) {verb} {abs(change)} power{by[until]}."
 
 
 def _energy(tale: _Tale) -> str:
