@@ -17,11 +17,13 @@
     energy = 25                  # of a charakter
     phases = ["own_battle"]      # own_main, own_battle, enemy_main, enemy_battle
     text = "Kampfphase: …"       # as it is printed
-    cost = {energy = 2, discard = 1, sacrifice = {count = 1}, control = {typ = "Wolf"}}
+    cost = {energy = 2, discard = 1, sacrifice = {count = 1}, control = {type = "Wolf"}}
     effect = [{do = "raise_power", trigger = "always", target = "self", amount = 1}]
 
 `effect` is a list of steps in the form of :mod:`cardtool.effects.record`; ``[]`` says that the
-card does nothing. A card with a text and without `effect` is played without its effect.
+card does nothing. A card with a text and without `effect` is played without its effect. A zauber
+or weiterbildung is used in the phases it names, so it has to name one; other cards without
+`phases` act in all. `type` may be spelt `typ`, everywhere.
 """
 
 from __future__ import annotations
@@ -29,21 +31,23 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, BinaryIO, Final, TypeVar
 
 from cardtool.effects.costs import Cost
-from cardtool.effects.record import Mistake, read_cost, read_script
+from cardtool.effects.mistakes import Mistake, placed
+from cardtool.effects.record import read_cost, read_partly
 from cardtool.effects.spec import MAX_NUMBER, VERSION, Colour, Script
 from cardtool.effects.vocabulary import PORTAL
 from cardtool.errors import InputError, nearest, shown
 from cardtool.file_reading import read_limited
 from cardtool.portal_cards import PortalCard, PortalKind
-from cardtool.portal_kinds import misplaced
+from cardtool.portal_kinds import misplaced, needs_phases, phases_of, unpayable
 from cardtool.problems import Problem, Severity
 from cardtool.toml_lines import TomlLines
-from cardtool.toml_tables import TableLines
+from cardtool.toml_places import Path, TomlPlaces, path_of
+from cardtool.toml_tables import doubled
 
 __all__ = ["FORMAT", "CardFile", "across_files", "read_card_file", "read_cards", "without_effect"]
 
@@ -68,7 +72,9 @@ _OF_KIND: Final[Mapping[PortalKind, tuple[str, ...]]] = {
 _KEYS: Final = (*_ALL, "colour", "type", "power", "limit", "energy", "cost", *_EFFECT)
 _MOST_TEXT: Final = 2000
 _PLACE: Final = re.compile(r" \(at line (\d+), column \d+\)$")
-_INDEX: Final = re.compile(r"\[(\d+)\]")
+_FIGURES: Final = ("colour", "type", "power", "limit", "energy")
+_RENAMED: Final = {"typ": "type"}
+"""Other words for keys of a card, and what they are today."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +83,22 @@ class CardFile:
 
     Attributes:
         name: of the file. cards: in the order of the file; those with mistakes are left out.
-        problems: everything that is wrong, by line. lines: of each card, where it begins.
+        problems: everything that is wrong, by line.
+        orders: of each card, which table of the file it is, from 0. places: lines of all values.
+        numbered: booster, number, line and name of all cards that say them, good or not.
     """
 
     name: str
     cards: tuple[PortalCard, ...]
     problems: tuple[Problem, ...]
-    lines: tuple[int, ...] = ()
+    orders: tuple[int, ...] = ()
+    places: TomlPlaces | None = None
+    numbered: tuple[tuple[int, int, int, str], ...] = ()
+
+    def line(self, card: int, key: str = "") -> int:
+        """Return the line of a key of the card of an index, of the card if it has none such."""
+        path: Path = ("card", self.orders[card], *path_of(key))
+        return (self.places.line(path) if self.places else None) or 1
 
 
 def without_effect(cards: Iterable[PortalCard]) -> list[PortalCard]:
@@ -96,12 +111,12 @@ def across_files(files: Sequence[CardFile]) -> list[Problem]:
     seen: dict[tuple[int, int], tuple[int, str]] = {}
     found: list[Problem] = []
     for order, file in enumerate(files):
-        for card, line in zip(file.cards, file.lines, strict=True):
+        for booster, number, line, name in file.numbered:
             here = order, f"{file.name}:{line}"
-            first, where = seen.setdefault((card.booster, card.number), here)
+            first, where = seen.setdefault((booster, number), here)
             if first != order:
-                message = f"number {card.number} of booster {card.booster} is already in {where}"
-                found.append(_problem(file.name, line, message, "twice", card.name))
+                message = f"number {number} of booster {booster} is already in {where}"
+                found.append(_problem(file.name, line, message, "twice", name))
     return found
 
 
@@ -125,8 +140,7 @@ def read_cards(text: str, name: str) -> CardFile:
     """Return what the TOML `text` of the file `name` says."""
     lines = TomlLines(text)
     faults = [(s.line, s.fault) for s in lines.statements if s.fault]
-    tables = TableLines(text, "card", lines.statements)
-    faults += [(line, f"{key} is given twice") for line, key in tables.doubled()]
+    faults += [(line, f"{key} is given twice") for line, key in doubled(lines.statements)]
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -134,9 +148,10 @@ def read_cards(text: str, name: str) -> CardFile:
     if faults:
         found = (_problem(name, line, fault, "no_toml") for line, fault in sorted(faults))
         return CardFile(name, (), tuple(found))
-    reader = _Reader(lines, tables, name)
+    reader = _Reader(TomlPlaces(text), name)
     cards = reader.read(data)
-    return CardFile(name, cards, tuple(reader.sorted()), tuple(reader.lines))
+    problems, orders, numbered = reader.sorted(), tuple(reader.orders), tuple(reader.numbered)
+    return CardFile(name, cards, tuple(problems), orders, reader.places, numbered)
 
 
 def _fault(told: str) -> tuple[int, str]:
@@ -152,15 +167,18 @@ def _problem(name: str, line: int, message: str, code: str, card: str | None = N
 class _Reader:
     """Reads the tables of one file; mistakes are collected with their lines."""
 
-    def __init__(self, lines: TomlLines, tables: TableLines, name: str) -> None:
+    def __init__(self, places: TomlPlaces, name: str) -> None:
         self._name = name
-        self._lines = lines
-        self._tables = tables
-        self._at = -1
-        self.lines: list[int] = []
+        self.places = places
+        self.orders: list[int] = []
+        self.numbered: list[tuple[int, int, int, str]] = []
         self._problems: list[tuple[int, Problem]] = []
-        self._line = 1
+        # Of the card that is read: where it stands, what it is called, which of its keys are
+        # spelt otherwise, and which are misspelt, so that they are not missing.
+        self._inside: Path = ()
         self._card: str | None = None
+        self._spelt: dict[str, str] = {}
+        self._slips: set[str | None] = set()
 
     def sorted(self) -> list[Problem]:
         """Return all mistakes by their lines."""
@@ -170,81 +188,79 @@ class _Reader:
         """Return the cards without mistakes."""
         for key in data:
             if key not in _HEAD:
-                self._line = self._lines.top(key)
                 self._unknown(key, _HEAD)
-        self._head(data)
+        if not _is_number(data.get("format"), FORMAT, FORMAT):
+            self._wrong(f"format is {FORMAT}, not {shown(data.get('format'))}", "format")
+        for key in ("booster", "size"):
+            if key in data and not _is_number(data[key], 1, _MOST_NUMBER):
+                self._wrong(f"{key} is a whole number from 1 to {_MOST_NUMBER}", key)
         tables = data.get("card", [])
         if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-            self._line = self._lines.top("card")
-            self._wrong("card is no list of tables; write [[card]]", None)
+            self._wrong("card is no list of tables; write [[card]]", "card")
             return ()
         if not tables:
-            self._line = 1
             self._wrong("there is no card; write [[card]]", None)
         found: dict[tuple[int, int], int] = {}
         cards = [self._one(table, data, number, found) for number, table in enumerate(tables)]
         return tuple(card for card in cards if card is not None)
 
-    def _head(self, data: dict[str, Any]) -> None:
-        self._line = self._lines.top("format")
-        if not _is_number(data.get("format"), FORMAT, FORMAT):
-            self._wrong(f"format is {FORMAT}, not {shown(data.get('format'))}", None)
-        for key in ("booster", "size"):
-            if key in data and not _is_number(data[key], 1, _MOST_NUMBER):
-                self._line = self._lines.top(key)
-                self._wrong(f"{key} is a whole number from 1 to {_MOST_NUMBER}", None)
-
     def _one(
         self,
         table: dict[str, Any],
         data: dict[str, Any],
-        number: int,
+        order: int,
         found: dict[tuple[int, int], int],
     ) -> PortalCard | None:
-        self._at = number
-        self._line = self._tables.line(number) or self._lines.top("card")
+        self._inside = ("card", order)
         before = len(self._problems)
         name = table.get("name")
         self._card = name if isinstance(name, str) else None
+        self._spelt = {new: old for old, new in _RENAMED.items() if old in table}
+        for new, old in self._spelt.items():
+            if new in table:
+                self._wrong(f"{old} is the same as {new}, which is given, too", old)
+        table = {_RENAMED.get(key, key): value for key, value in table.items()}
         card = self._built(table, data)
-        if card is not None:
+        if card.number:
             # Whatever size it is said to be of, a booster has one card of each number (PC1).
-            at = card.booster, card.number
+            at, line = (card.booster, card.number), self.places.line(self._inside) or 1
             if at in found:
                 told = f"number {card.number} of booster {card.booster}"
                 self._wrong(f"{told} is already on line {found[at]}", "nr", "twice")
-            found.setdefault(at, self._line)
-        if card is None or len(self._problems) > before:
+            else:
+                self.numbered.append((*at, line, card.name))
+            found.setdefault(at, line)
+        if len(self._problems) > before:
             return None
-        self.lines.append(self._line)
+        self.orders.append(order)
         return card
 
-    def _built(self, table: dict[str, Any], data: dict[str, Any]) -> PortalCard | None:
-        """Return the card of a table as far as it can be read; None without kind or number."""
+    def _built(self, table: dict[str, Any], data: dict[str, Any]) -> PortalCard:
+        """Return the card of a table as far as it can be read; it is of use without mistakes."""
+        self._slips = {nearest(key, _KEYS) for key in table if key not in _KEYS}
         kind = self._word(table, "kind", PortalKind)
         number, size, booster = self._number(table, data)
         name = self._text(table, "name", needed=True)
         text = self._text(table, "text", needed=False)
         self._check_keys(table, kind)
-        if kind is None:
-            return None
-        creature, person = kind is PortalKind.WESEN, kind is PortalKind.CHARAKTER
-        card = PortalCard(
+        # Of a card of no known kind what it says is read, and nothing is missing.
+        of_kind = table if kind is None else _OF_KIND[kind]
+        has = {key: key in of_kind for key in _FIGURES}
+        return PortalCard(
             number=number,
             size=size,
             booster=booster,
             name=name,
-            kind=kind,
+            kind=kind or PortalKind.WESEN,
             text=text,
-            colour=self._word(table, "colour", Colour) if creature else None,
-            typ=self._text(table, "type", needed=True) if creature else None,
-            power=self._whole(table, "power", 0) if creature else None,
-            limit=self._whole(table, "limit", 1) if person else None,
-            energy=self._whole(table, "energy", 0) if person else None,
-            cost=self._cost(table),
+            colour=self._word(table, "colour", Colour) if has["colour"] else None,
+            typ=self._text(table, "type", needed=True) if has["type"] else None,
+            power=self._whole(table, "power", 0) if has["power"] else None,
+            limit=self._whole(table, "limit", 1) if has["limit"] else None,
+            energy=self._whole(table, "energy", 0) if has["energy"] else None,
+            cost=self._cost(table, kind),
             script=self._script(table, kind, text),
         )
-        return card if number else None
 
     def _check_keys(self, table: dict[str, Any], kind: PortalKind | None) -> None:
         for key in table:
@@ -271,30 +287,40 @@ class _Reader:
             self._wrong(f"{key} is missing, for the file or for the card", None)
         return int(value or 0) if _is_number(value, 1, _MOST_NUMBER) else 0
 
-    def _cost(self, table: dict[str, Any]) -> Cost:
+    def _cost(self, table: dict[str, Any], kind: PortalKind | None) -> Cost:
         if "cost" not in table:
             return Cost()
         cost, mistakes = read_cost(table["cost"], "cost", PORTAL)
-        self._told(mistakes, "cost")
+        self._told(mistakes)
+        if kind is not None:
+            self._told(unpayable(cost, kind))
         return cost
 
-    def _script(self, table: dict[str, Any], kind: PortalKind, text: str) -> Script | None:
+    def _script(self, table: dict[str, Any], kind: PortalKind | None, text: str) -> Script | None:
         record: dict[str, Any] = {"version": VERSION, "steps": table.get("effect", [])}
         if "phases" in table:
             record["windows"] = table["phases"]
-        script, mistakes = read_script(record, PORTAL)
-        self._told(mistakes, "effect")
-        if script is not None:
-            for message in misplaced(script, kind):
-                self._wrong(message, "effect")
+        script, mistakes = read_partly(record, PORTAL)
+        self._told(mistakes)
+        if kind is not None:
+            self._misplaced(script, mistakes, kind)
         return script if "effect" in table else None if text else Script()
 
-    def _told(self, mistakes: Iterable[Mistake], key: str) -> None:
+    def _misplaced(self, script: Script, mistakes: list[Mistake], kind: PortalKind) -> None:
+        """Note what such a card cannot do, where nothing else is wrong."""
+        known = {mistake.place for mistake in mistakes}
+        read = not any(place.startswith("windows") for place in known)
+        steps = placed(script.steps, mistakes)
+        found = misplaced(steps, kind, phases_of(script, kind) if read else None)
+        self._told(mistake for mistake in found if mistake.place not in known)
+        if steps and script.windows is None and needs_phases(kind):
+            told = f'{kind.value} is used in phases that it names, such as ["own_main"]'
+            self._missing(f"phases is missing; {told}", "phases")
+
+    def _told(self, mistakes: Iterable[Mistake]) -> None:
         for mistake in mistakes:
             place = mistake.place.replace("windows", "phases").replace("steps", "effect")
-            first = "phases" if place.startswith("phases") else key
-            index = _INDEX.match(place.removeprefix(first))
-            self._wrong(f"{place} {mistake.message}", first, index=int(index[1]) if index else 0)
+            self._wrong(replace(mistake, place=place).text, path_of(place))
 
     def _word(self, table: dict[str, Any], key: str, kind: type[_E]) -> _E | None:
         known = {word.value: word for word in kind}
@@ -302,17 +328,21 @@ class _Reader:
         if isinstance(value, str) and value in known:
             return known[value]
         close = nearest(value, known) if isinstance(value, str) else None
-        said = "is missing" if value is None else f"cannot be {shown(value)}"
-        self._wrong(f"{key} {said}; it is one of {', '.join(known)}", key, close=close)
+        said = f"is one of {', '.join(known)}"
+        if value is None:
+            self._missing(f"{key} is missing; it {said}", key)
+        else:
+            self._wrong(f"{key} cannot be {shown(value)}; it {said}", key, close=close)
         return None
 
     def _text(self, table: dict[str, Any], key: str, *, needed: bool) -> str:
         value = table.get(key)
-        if value is None and not needed:
+        if value is None:
+            if needed:
+                self._missing(f"{key} is missing", key)
             return ""
         if not isinstance(value, str) or not (value.strip() or not needed):
-            said = "is missing" if value is None else f"is text, not {shown(value)}"
-            self._wrong(f"{key} {said}", key)
+            self._wrong(f"{key} is text, not {shown(value)}", key)
             return ""
         if len(value) > _MOST_TEXT or not value.replace("\n", " ").isprintable():
             self._wrong(f"{key} is at most {_MOST_TEXT} printable characters", key)
@@ -323,9 +353,11 @@ class _Reader:
         value = table.get(key)
         if _is_number(value, least, most):
             return int(value or 0)
-        said = "is missing; it is" if value is None else "is"
-        but = "" if value is None else f", not {shown(value)}"
-        self._wrong(f"{key} {said} a whole number from {least} to {most}{but}", key)
+        what = f"a whole number from {least} to {most}"
+        if value is None:
+            self._missing(f"{key} is missing; it is {what}", key)
+        else:
+            self._wrong(f"{key} is {what}, not {shown(value)}", key)
         return 0
 
     def _unknown(self, key: str, known: tuple[str, ...]) -> None:
@@ -333,16 +365,21 @@ class _Reader:
             f"unknown key {shown(key)}; known: {', '.join(known)}", key, close=nearest(key, known)
         )
 
+    def _missing(self, message: str, key: str) -> None:
+        """Note that a key is missing, unless it is there with a slip of the pen."""
+        if key not in self._slips:
+            self._wrong(message, key)
+
     def _wrong(
         self,
         message: str,
-        key: str | None,
+        at: str | Path | None,
         code: str = "card_file",
         close: str | None = None,
-        index: int = 0,
     ) -> None:
-        line = None if key is None else self._tables.key(self._at, key, index)
-        line = line or self._line
+        """Note a mistake at a key, or a path, of what is read; None for none of them."""
+        inside = (self._spelt.get(at, at),) if isinstance(at, str) else at or ()
+        line = self.places.line((*self._inside, *inside)) or 1
         hint = f"; did you mean {close}?" if close else ""
         self._problems.append((line, _problem(self._name, line, message + hint, code, self._card)))
 

@@ -1,23 +1,17 @@
-"""What cards of each kind of the portal game can do (portal.md, clauses PC2, PC3)."""
+"""What cards of each kind of the portal game can do, and when (portal.md, clauses PC2, PC3)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from cardtool.effects.spec import (
-    Effect,
-    Event,
-    FigureOf,
-    PerEach,
-    Pick,
-    Script,
-    Target,
-    effects_of,
-)
+from cardtool.effects.costs import Cost
+from cardtool.effects.mistakes import Mistake, Placed, PlacedStep, each
+from cardtool.effects.portal_forms import SAY_WHICH, meant
+from cardtool.effects.spec import Event, Lasts, Operation, Pick, Script, Side, Target, Window
 from cardtool.portal_cards import PortalKind
 
-__all__ = ["misplaced"]
+__all__ = ["misplaced", "needs_phases", "phases_of", "unpayable"]
 
 _USED: Final = frozenset({Event.PLAY})
 _LYING: Final = frozenset({Event.ALWAYS, Event.PHASE})
@@ -29,40 +23,121 @@ _TRIGGERS: Final[Mapping[PortalKind, frozenset[Event]]] = {
     PortalKind.CHARAKTER: _LYING,
     PortalKind.AUSRUESTUNG: _LYING,
 }
+_BATTLES: Final = frozenset({Window.OWN_BATTLE, Window.ENEMY_BATTLE})
+_OWN: Final = frozenset({Window.OWN_MAIN, Window.OWN_BATTLE})
+_ENEMY: Final = frozenset({Window.ENEMY_MAIN, Window.ENEMY_BATTLE})
+_COMING: Final = frozenset({Window.OWN_MAIN, Window.ENEMY_BATTLE})
+_FIGHTING: Final = frozenset({Pick.ATTACKER, Pick.DEFENDER})
 
 
-def misplaced(script: Script, kind: PortalKind) -> list[str]:
-    """Return what such a card cannot do, a message each.
+def needs_phases(kind: PortalKind) -> bool:
+    """Return whether a card of a kind is used in the phases it names, and never without (PC2)."""
+    return kind in {PortalKind.ZAUBER, PortalKind.WEITERBILDUNG}
+
+
+def phases_of(script: Script, kind: PortalKind) -> frozenset[Window] | None:
+    """Return the phases in which a card acts, all if it may name none; None if it has to."""
+    if script.windows is not None:
+        return frozenset(script.windows)
+    return None if needs_phases(kind) else _OWN | _ENEMY
+
+
+def misplaced(
+    steps: Iterable[PlacedStep], kind: PortalKind, phases: frozenset[Window] | None
+) -> Iterator[Mistake]:
+    """Yield what such a card cannot do, or never does in its `phases`, None if unknown.
 
     What lies there is not used, what is used does not lie; and only a creature is itself one.
     """
-    return [*_triggers(script, kind), *_strangers(script, kind)]
+    for step in each(steps):
+        event = step.effect.trigger.event
+        if step.is_sound("trigger") and event not in _TRIGGERS[kind]:
+            known = ", ".join(sorted(_TRIGGERS[kind]))
+            told = f"{kind.value} does nothing at {event.value}; its triggers are {known}"
+            yield Mistake(f"{step.place}.trigger", told, whole=True)
+            continue
+        for part, why in (*_strangers(step, kind), *_never(step, phases)):
+            if step.is_sound(part):
+                yield Mistake(f"{step.place}.{part}", why, whole=True)
 
 
-def _triggers(script: Script, kind: PortalKind) -> list[str]:
-    events = {effect.trigger.event for effect in effects_of(script.steps)}
-    known = ", ".join(sorted(_TRIGGERS[kind]))
-    return [
-        f"effect: {kind.value} does nothing at {event.value}; its triggers are {known}"
-        for event in sorted(events - _TRIGGERS[kind])
-    ]
+def unpayable(cost: Cost, kind: PortalKind) -> Iterator[Mistake]:
+    """Yield why a card can never come: a creature that it is for is no sacrifice (PE1)."""
+    sacrifice = cost.sacrifice
+    if kind is PortalKind.WEITERBILDUNG and sacrifice is not None and sacrifice.count == 3:  # noqa: PLR2004 (a full field)
+        told = "counts 3 creatures, but one of 3 has to stay: that which it is for"
+        yield Mistake("cost.sacrifice", told)
 
 
-def _strangers(script: Script, kind: PortalKind) -> list[str]:
-    """Return what creatures are meant that such a card does not have."""
-    meant = {target.pick for effect in effects_of(script.steps) for target in _meant(effect)}
-    told = []
-    if Pick.SELF in meant and kind is not PortalKind.WESEN:
-        told.append(f"effect: self is a creature, and {kind.value} is none")
-    if Pick.HOST in meant and kind is not PortalKind.WEITERBILDUNG:
-        told.append(f"effect: host is the creature before a weiterbildung, not of {kind.value}")
-    return told
+def _strangers(step: Placed, kind: PortalKind) -> Iterator[tuple[str, str]]:
+    """Yield what creatures are meant that such a card does not have."""
+    for part, target in meant(step.effect):
+        if target.pick is Pick.SELF and kind is PortalKind.WEITERBILDUNG:
+            yield part, "self is a creature; take host, the creature it lies behind"
+        elif target.pick is Pick.SELF and kind is not PortalKind.WESEN:
+            yield part, f"self is a creature, and {kind.value} is none; {SAY_WHICH}"
+        elif target.pick is Pick.HOST and kind is not PortalKind.WEITERBILDUNG:
+            yield part, f"host is for a weiterbildung, and {kind.value} has none; {SAY_WHICH}"
 
 
-def _meant(effect: Effect) -> Iterator[Target]:
-    """Yield every target that an effect names."""
-    yield effect.target
-    if isinstance(effect.amount, PerEach | FigureOf):
-        yield effect.amount.of
-    if effect.condition is not None and effect.condition.present is not None:
-        yield effect.condition.present
+def _never(step: Placed, phases: frozenset[Window] | None) -> Iterator[tuple[str, str]]:
+    """Yield what never happens in the phases that a card names (clauses PT2 to PT4, PT6)."""
+    if phases is None or not step.is_sound("trigger"):
+        return
+    effect, event = step.effect, step.effect.trigger.event
+    if event is Event.VICTORY and not phases & _BATTLES:
+        yield "trigger", _answer(event)
+    if event is Event.ARRIVAL and not phases & _COMING:
+        yield (
+            "trigger",
+            (
+                "creatures come in the own main phase, or from the portal in the enemy battle "
+                "phase; name one in phases"
+            ),
+        )
+    for part, target in meant(effect):
+        yield from ((part, why) for why in _no_fight(target, event, phases))
+    if effect.duration.lasts is Lasts.FIGHT and not phases & _fights_at(event):
+        yield "duration", _answer(event)
+    if effect.operation is Operation.EXTRA_ATTACK and step.is_sound("do", "target"):
+        yield from _no_attack(effect.target, event, phases)
+
+
+def _fights_at(event: Event) -> frozenset[Window]:
+    """Return in which phases a fight can be under way: one's own attacks nobody answers (PT6)."""
+    return frozenset({Window.ENEMY_BATTLE}) if event is Event.PLAY else _BATTLES
+
+
+def _answer(event: Event) -> str:
+    if event is Event.PLAY:
+        return "attacks are answered in the enemy battle phase; name enemy_battle in phases"
+    return "fights are in battle phases; name one in phases"
+
+
+def _no_fight(target: Target, event: Event, phases: frozenset[Window]) -> Iterator[str]:
+    """Yield why there is no such creature of a fight."""
+    if target.pick in _FIGHTING and event in {Event.PLAY, Event.DEFEAT}:
+        if not phases & _fights_at(event):
+            yield _answer(event)
+        elif event is Event.PLAY and target.side is Side.OWN and target.pick is Pick.ATTACKER:
+            yield "who attacks in the enemy battle phase is an enemy creature; leave side out"
+        elif event is Event.PLAY and target.side is Side.ENEMY and target.pick is Pick.DEFENDER:
+            yield "who is attacked in the enemy battle phase is an own creature; leave side out"
+    if target.pick is Pick.OTHER and event is Event.DEFEAT and not phases & _BATTLES:
+        yield _answer(event)
+
+
+def _no_attack(
+    target: Target, event: Event, phases: frozenset[Window]
+) -> Iterator[tuple[str, str]]:
+    """Yield why a creature has nothing of one attack more: it is not its player's turn (PT3)."""
+    useful = phases & _BATTLES if event is Event.ALWAYS else phases
+    side = target.side
+    if target.pick in {Pick.SELF, Pick.HOST}:
+        side = Side.OWN
+    if side is not Side.ANY:
+        useful &= _OWN if side is Side.OWN else _ENEMY
+    if not useful:
+        whose = "" if side is Side.ANY else f"{side.value} "
+        named = "a battle phase" if side is Side.ANY else f"{side.value}_battle"
+        yield "do", f"{whose}creatures attack in the {whose}battle phase; name {named} in phases"

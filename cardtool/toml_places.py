@@ -96,7 +96,7 @@ class TomlPlaces:
 
     def _keys(self) -> list[str]:
         """Read the parts of a key."""
-        found = []
+        found: list[str] = []
         while True:
             self._skip(_SPACE)
             key = _KEY.match(self._text, self._at)

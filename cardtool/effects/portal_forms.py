@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Final
 
 from cardtool.effects.forms import Form, Need
@@ -21,7 +21,19 @@ from cardtool.effects.spec import (
     Zone,
 )
 
-__all__ = ["PORTAL_FORMS", "cost_misfits", "portal_misfits"]
+__all__ = [
+    "MOST_DISCARDED",
+    "PORTAL_FORMS",
+    "SAY_WHICH",
+    "cost_misfits",
+    "meant",
+    "portal_misfits",
+]
+
+MOST_DISCARDED: Final = 49
+"""What a hand can hold at most besides the card itself: the rest of its deck (clause PD1)."""
+_PLACES: Final = 3
+"""Creatures that lie on a field at most (clause PZ2)."""
 
 
 def _form(*targets: What, amount: Need = Need.NONE, zones: tuple[Zone, ...]) -> Form:
@@ -60,13 +72,25 @@ _SINGLE: Final = frozenset(
 )
 """Picks that mean a creature that is known."""
 _OF_FIGHTS: Final = frozenset({Event.DEFEAT, Event.VICTORY})
-_OF_CREATURES: Final = frozenset({Event.ARRIVAL, Event.DEFEAT, Event.VICTORY})
+_IN_FIGHTS: Final = frozenset({Event.PLAY, Event.DEFEAT})
+"""When a fight may be under way: a spell answers it, or a creature is destroyed before it."""
+
+SAY_WHICH: Final = 'say which is meant: { side = "own" } for one of your choice'
+"""What to write for a creature that the card does not have."""
 
 
-def portal_misfits(effect: Effect) -> list[tuple[str, str]]:
-    """Return what does not go together, each as the part of the effect and a message."""
-    checks = (_target, _player, _pick, _hand, _amount, _time, _trigger, _condition)
-    return [found for check in checks for found in check(effect)]
+def portal_misfits(effect: Effect, broken: Collection[str] = ()) -> list[tuple[str, str]]:
+    """Return what does not go together, each as the part of the effect and a message.
+
+    What is about one of the `broken` parts, which could not be read, is not judged.
+    """
+    return [
+        found
+        for check, parts in _CHECKS
+        if parts.isdisjoint(broken)
+        for found in check(effect)
+        if found[0] not in broken
+    ]
 
 
 def cost_misfits(target: Target) -> Iterator[str]:
@@ -75,6 +99,17 @@ def cost_misfits(target: Target) -> Iterator[str]:
         yield "means creatures on the field"
     if target.side is not Side.OWN or target.pick is not Pick.CHOSEN or target.up_to:
         yield "means own creatures, as many as count says"
+    if target.count > _PLACES:
+        yield f"counts {target.count} creatures, but a field has {_PLACES} places"
+
+
+def meant(effect: Effect) -> Iterator[tuple[str, Target]]:
+    """Yield every target that an effect names, with the part that names it."""
+    yield "target", effect.target
+    if isinstance(effect.amount, PerEach | FigureOf):
+        yield "amount", effect.amount.of
+    if effect.condition is not None and effect.condition.present is not None:
+        yield "condition", effect.condition.present
 
 
 def _target(effect: Effect) -> Iterator[tuple[str, str]]:
@@ -86,10 +121,6 @@ def _target(effect: Effect) -> Iterator[tuple[str, str]]:
     elif target.what is not What.PLAYER and not _lies_there(target, form.zones):
         wanted = ", ".join(sorted(form.zones))
         yield "target", f"{name} acts on what lies in {wanted}, spells in spells"
-    if target.what in {What.PLAYER, What.SPELL} and (target.colour or target.typ or target.bound):
-        yield "target", f"a {target.what.value} has no colour, type and power"
-    if (target.pick in _RANKED) is not (target.by is not None):
-        yield "target", "by goes with highest and lowest"
 
 
 def _lies_there(target: Target, zones: frozenset[Zone]) -> bool:
@@ -110,19 +141,52 @@ def _player(effect: Effect) -> Iterator[tuple[str, str]]:
         yield "target", "a player is you, the other, all, or chosen of any side"
 
 
+def _names(effect: Effect) -> Iterator[tuple[str, str]]:
+    """Yield words that can mean nothing together, in whatever part they stand."""
+    yield from ((part, why) for part, target in meant(effect) for why in _misnamed(target))
+
+
 def _pick(effect: Effect) -> Iterator[tuple[str, str]]:
-    """Yield picks that mean nothing here."""
-    target, event = effect.target, effect.trigger.event
-    if target.pick in _SINGLE - {Pick.SAME} and target.what is not What.CREATURE:
-        yield "target", f"{target.pick.value} is a creature on the field"
-    if target.pick is Pick.SAME and target.zone not in {Zone.FIELD, Zone.SPELLS}:
-        yield "target", "the same is a creature or a player"
-    if target.pick in {Pick.SELF, Pick.HOST} and event is Event.PLAY and target.pick is Pick.SELF:
-        yield "target", "a spell that is used has no creature of its own; take host"
-    if event is Event.DEFEAT and target.pick is Pick.SELF:
+    """Yield single creatures that are not there when it is done."""
+    event = effect.trigger.event
+    if effect.target.pick is Pick.SELF and event is Event.PLAY:
+        yield "target", "what is used is no creature itself; " + SAY_WHICH
+    if effect.target.pick is Pick.SELF and event is Event.DEFEAT:
         yield "target", "it comes too late for a creature that has fallen"
+    yield from ((part, why) for part, target in meant(effect) for why in _nobody(target, event))
+
+
+def _misnamed(target: Target) -> Iterator[str]:
+    """Yield why such words can mean nothing together, whatever happens."""
+    pick, side = target.pick, target.side
+    if target.what in {What.PLAYER, What.SPELL} and (target.colour or target.typ or target.bound):
+        yield f"a {target.what.value} has no colour, type and power"
+    if pick in _RANKED and target.by is None:
+        yield f'{pick.value} needs by = "power"'
+    if pick not in _RANKED and target.by is not None:
+        yield f"by goes with pick highest or lowest, not with {pick.value}"
+    if pick is Pick.OWNER and side is Side.ANY:
+        yield "the owner is one player; give side own or enemy"
+    creature = target.what is What.CREATURE and target.zone is Zone.FIELD
+    if pick is Pick.SAME and not creature and target.what is not What.PLAYER:
+        yield "the same is a creature or a player"
+    if pick is Pick.SAME and (target.colour or target.typ or target.bound):
+        yield "the same is whoever it was; nothing more can be said of it"
+    if pick in _SINGLE - {Pick.SAME} and not creature:
+        yield f"{pick.value} is a creature on the field"
+    if pick in {Pick.SELF, Pick.HOST} and side is Side.ENEMY:
+        yield f"{pick.value} is never an enemy creature; leave side out"
+    if pick is Pick.OTHER and side is Side.OWN:
+        yield "other is always an enemy creature; leave side out"
+
+
+def _nobody(target: Target, event: Event) -> Iterator[str]:
+    """Yield why nobody is meant when the trigger comes: fights are over, or have not begun."""
     if target.pick is Pick.OTHER and event not in _OF_FIGHTS:
-        yield "target", "other is the opponent in a fight, for defeat and victory"
+        yield "other is the opponent in a fight, for defeat and victory"
+    if target.pick in {Pick.ATTACKER, Pick.DEFENDER} and event not in _IN_FIGHTS:
+        instead = "; take other" if event is Event.VICTORY else ""
+        yield f"at {event.value} there is no fight, so no {target.pick.value}{instead}"
 
 
 def _hand(effect: Effect) -> Iterator[tuple[str, str]]:
@@ -140,8 +204,8 @@ def _hand(effect: Effect) -> Iterator[tuple[str, str]]:
             yield "target", "a hand is own or enemy"
         elif target.pick not in (seen if target.side is Side.OWN else blind):
             yield "target", "nobody picks from a hand he cannot see; pick owner, random or all"
-        if target.side is Side.ENEMY and target.pick is not Pick.RANDOM and _is_told(target):
-            yield "target", "nobody sees which cards are in another hand"
+        if target.side is Side.ENEMY and _is_told(target):
+            yield "target", 'nobody sees which cards are in another hand; write what = "card" alone'
 
 
 def _is_told(target: Target) -> bool:
@@ -153,11 +217,14 @@ def _amount(effect: Effect) -> Iterator[tuple[str, str]]:
     """Yield what the operation cannot count, or nobody can see."""
     form, name, amount = PORTAL_FORMS[effect.operation], effect.operation.value, effect.amount
     if (amount is None) is not (form.amount is Need.NONE):
-        yield "amount", f"{name} {'needs an' if amount is None else 'takes no'} amount"
+        what = "needs an amount" if amount is None else "takes no amount; say count in target"
+        yield "amount", f"{name} {what}"
     if isinstance(amount, str):
         yield "amount", f"{name} needs a number"
     if isinstance(amount, PerEach):
-        yield from (("amount", why) for why in _unseen(amount.of))
+        if effect.trigger.event is Event.ALWAYS and amount.of.pick in _SINGLE:
+            yield "amount", "what holds always counts what lies there"
+        yield from (("amount", why) for why in _unseen(amount.of, effect.trigger.event))
     if isinstance(amount, FigureOf):
         yield from (("amount", why) for why in _no_figure(amount, effect.trigger.event))
 
@@ -172,18 +239,18 @@ def _no_figure(amount: FigureOf, event: Event) -> Iterator[str]:
         yield "power is a figure of a creature on the field"
     elif of.pick not in _SINGLE | _RANKED:
         yield "power is read off one creature: self, host, same, other, highest, …"
-    elif of.pick is Pick.OTHER and event not in _OF_FIGHTS:
-        yield "other is the opponent in a fight, for defeat and victory"
     elif event is Event.ALWAYS and of.pick not in {Pick.SELF, Pick.HOST}:
         yield "what holds always reads the power of the card itself or its host"
 
 
-def _unseen(target: Target) -> Iterator[str]:
+def _unseen(target: Target, event: Event) -> Iterator[str]:
     """Yield why things cannot be counted without showing what is hidden (clause PZ1)."""
     if target.zone is Zone.DECK:
         yield "cards of a deck are not counted"
     if target.zone is Zone.HAND and target.side is not Side.OWN and _is_told(target):
         yield "nobody sees which cards are in another hand; what can be counted is card"
+    elif target.zone is Zone.HAND and event is Event.ALWAYS and _is_told(target):
+        yield "what holds always would show which cards are in the hand; count card"
     if target.zone is Zone.FIELD and target.what is not What.CREATURE:
         yield "on the field there are creatures"
     if target.zone is Zone.SPELLS and target.what is not What.SPELL:
@@ -193,17 +260,26 @@ def _unseen(target: Target) -> Iterator[str]:
 
 
 def _time(effect: Effect) -> Iterator[tuple[str, str]]:
-    """Yield what cannot last, or does not say how long."""
-    timed = PORTAL_FORMS[effect.operation].timed and effect.trigger.event is not Event.ALWAYS
-    now = effect.duration.lasts is Lasts.NOW
-    if timed and now:
-        yield "duration", f"{effect.operation.value} lasts: turn, fight or lasting"
-    elif not timed and not now:
-        yield "duration", f"{effect.operation.value} is done once, or holds always"
+    """Yield what cannot last, does not say how long, or lasts for a fight that is none."""
+    event, name, lasts = effect.trigger.event, effect.operation.value, effect.duration.lasts
+    timed = PORTAL_FORMS[effect.operation].timed
+    if timed and event is not Event.ALWAYS:
+        if lasts is Lasts.NOW:
+            yield "duration", f"{name} needs a duration: turn, fight or lasting"
+        elif lasts is Lasts.FIGHT and event not in _IN_FIGHTS:
+            yield "duration", f"at {event.value} there is no fight; take turn or lasting"
+    elif lasts is not Lasts.NOW and event is Event.ALWAYS:
+        yield "duration", "what holds always needs no duration; leave it out"
+    elif lasts is not Lasts.NOW:
+        also = ', or give trigger = "always"' if effect.operation in _STEADY else ""
+        yield "duration", f"{name} is done once and does not last; leave duration out{also}"
 
 
 def _trigger(effect: Effect) -> Iterator[tuple[str, str]]:
-    """Yield what cannot hold always."""
+    """Yield what cannot set it off, or cannot hold always."""
+    if effect.trigger.who.pick is not Pick.SELF:
+        event = effect.trigger.event.value
+        yield "trigger", f'only what the card itself does sets it off; write trigger = "{event}"'
     if effect.trigger.event is not Event.ALWAYS:
         return
     if effect.operation not in _STEADY:
@@ -215,11 +291,24 @@ def _trigger(effect: Effect) -> Iterator[tuple[str, str]]:
 
 def _condition(effect: Effect) -> Iterator[tuple[str, str]]:
     """Yield conditions that nobody can check."""
-    condition = effect.condition
+    condition, event = effect.condition, effect.trigger.event
     if condition is not None and condition.present is not None:
-        present = condition.present
-        single = present.pick in _SINGLE
-        if single and effect.trigger.event is Event.ALWAYS:
+        single = condition.present.pick in _SINGLE
+        if single and event is Event.ALWAYS:
             yield "condition", "what holds always counts what lies there"
         elif not single:
-            yield from (("condition", why) for why in _unseen(present))
+            yield from (("condition", why) for why in _unseen(condition.present, event))
+
+
+_CHECKS: Final[tuple[tuple[Callable[[Effect], Iterator[tuple[str, str]]], frozenset[str]], ...]] = (
+    (_target, frozenset({"do", "target"})),
+    (_player, frozenset({"target"})),
+    (_names, frozenset()),
+    (_pick, frozenset({"trigger"})),
+    (_hand, frozenset({"do", "target"})),
+    (_amount, frozenset({"do", "amount", "trigger"})),
+    (_time, frozenset({"do", "trigger", "duration"})),
+    (_trigger, frozenset({"do", "trigger", "target"})),
+    (_condition, frozenset({"condition", "trigger"})),
+)
+"""Every check, with the parts of an effect that it is about."""

@@ -15,13 +15,14 @@ words there are says the game's :class:`~cardtool.effects.vocabulary.Vocabulary`
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from cardtool.cards import HKS
 from cardtool.effects.costs import Cost
-from cardtool.effects.portal_forms import cost_misfits
+from cardtool.effects.mistakes import EFFECT_KEYS, Mistake, broken_parts, placed
+from cardtool.effects.portal_forms import MOST_DISCARDED, cost_misfits
 from cardtool.effects.spec import (
     ALL,
     MAX_NUMBER,
@@ -55,31 +56,27 @@ from cardtool.effects.spec import (
 from cardtool.effects.vocabulary import KAMELOH, Vocabulary
 from cardtool.errors import nearest, shown
 
-__all__ = ["STEP_KEYS", "Mistake", "read_cost", "read_script", "read_step"]
+__all__ = ["STEP_KEYS", "Mistake", "read_cost", "read_partly", "read_script", "read_step"]
 
 _E = TypeVar("_E", bound=StrEnum)
 _T = TypeVar("_T")
 
-_EFFECT_KEYS: Final = ("do", "target", "amount", "trigger", "condition", "duration")
-STEP_KEYS: Final = (*_EFFECT_KEYS, "delay", "choose")
+STEP_KEYS: Final = (*EFFECT_KEYS, "delay", "choose")
 _COST_KEYS: Final = tuple(f.name for f in fields(Cost))
 _BOUND_KEYS: Final = tuple(f.name for f in fields(Bound))
 _MOST_STEPS: Final = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """What is wrong with a record, and where: ``steps[0].target.side``."""
-
-    place: str
-    message: str
-
-
 def read_script(value: Any, words: Vocabulary = KAMELOH) -> tuple[Script | None, list[Mistake]]:
     """Return what a JSON value says, None if anything is wrong, and all that is wrong."""
+    script, mistakes = read_partly(value, words)
+    return (None if mistakes else script), mistakes
+
+
+def read_partly(value: Any, words: Vocabulary) -> tuple[Script, list[Mistake]]:
+    """Return what a JSON value says as far as it can be read, and all that is wrong."""
     reader = _Reader(words)
-    script = reader.script(value)
-    return (None if reader.mistakes else script), reader.mistakes
+    return reader.script(value), reader.mistakes
 
 
 def read_step(
@@ -114,6 +111,7 @@ class _Reader:
         if table.get("version") != VERSION or isinstance(table.get("version"), bool):
             self._wrong("version", f"is {VERSION}, not {shown(table.get('version'))}")
         steps = self._list(table.get("steps"), "steps", self.step)
+        self.mistakes += self._words.order(placed(steps, self.mistakes))
         if "windows" not in table:
             return Script(steps)
         windows = self._list(table["windows"], "windows", self._window)
@@ -139,7 +137,7 @@ class _Reader:
 
     def _effect(self, value: Any, place: str) -> Effect:
         before = len(self.mistakes)
-        table = self._table(value, place, (*_EFFECT_KEYS, *["delay"] * self._words.delays))
+        table = self._table(value, place, (*EFFECT_KEYS, *["delay"] * self._words.delays))
         effect = Effect(
             operation=self._word(table.get("do"), _in(place, "do"), Operation),
             target=self._given(table, "target", place, self._target, self._words.target),
@@ -149,9 +147,9 @@ class _Reader:
             duration=self._given(table, "duration", place, self._duration, NOW),
             delay=self._given(table, "delay", place, self._whole, 0),
         )
-        if len(self.mistakes) == before:
-            for part, message in self._words.misfits(effect):
-                self._wrong(_in(place, part), message)
+        broken = broken_parts(self.mistakes[before:], place)
+        for part, message in self._words.misfits(effect, broken):
+            self._wrong(_in(place, part), message, whole=True)
         return effect
 
     def _given(
@@ -168,9 +166,10 @@ class _Reader:
         shorts = self._words.shorts
         if isinstance(value, str):
             if value not in shorts:
-                self._wrong(place, f"is one of {', '.join(shorts)} or a table, not {shown(value)}")
+                told = f"is one of {', '.join(shorts)} or a table, not {shown(value)}"
+                self._wrong(place, told + self._hint(value, shorts))
             return shorts.get(value, self._words.target)
-        table = self._table(value, place, self._words.target_keys)
+        table = self._table(self._renamed(value, place), place, self._words.target_keys)
         words: dict[str, type[StrEnum]] = {
             "what": What,
             "side": Side,
@@ -191,13 +190,23 @@ class _Reader:
             "rasse": self._text,
             "bound": self._bound,
             "colour": self._colours,
-            "typ": self._text,
+            "type": self._text,
         }
         read = {k: r(table[k], _in(place, k)) for k, r in readers.items() if k in table}
+        typ = read.pop("type", None)
         self._of_card(found.get("by"), _in(place, "by"))
         found.setdefault("what", self._words.target.what)
         found.setdefault("zone", self._words.zones[found["what"]])
-        return Target(**found, **read)
+        return Target(**found, **read, typ=typ)
+
+    def _renamed(self, value: Any, place: str) -> Any:
+        """Return a table with the words of older records replaced by those of today."""
+        if not isinstance(value, dict):
+            return value
+        for old, new in self._words.renamed.items():
+            if old in value and new in value:
+                self._wrong(_in(place, old), f"is the same as {new}, which is given, too")
+        return {self._words.renamed.get(key, key): one for key, one in value.items()}
 
     def _amount(self, value: Any, place: str) -> Amount | None:
         if value == ALL:
@@ -272,12 +281,20 @@ class _Reader:
         )
         for key in ("sacrifice", "control"):
             target = getattr(cost, key)
-            for message in () if target is None else cost_misfits(target):
-                self._wrong(_in(place, key), message)
+            at = _in(place, key)
+            known = all(not mistake.place.startswith(at) for mistake in self.mistakes)
+            for message in cost_misfits(target) if known and target is not None else ():
+                self._wrong(at, message)
+        if cost.discard > MOST_DISCARDED:
+            self._wrong(_in(place, "discard"), f"is at most {MOST_DISCARDED}, the rest of a deck")
         return cost
 
     def _own(self, value: Any, place: str) -> Target:
         """Read creatures of the own side, which goes without saying."""
+        if not isinstance(value, dict):
+            count = value if _is_whole(value) and value > 0 else 1
+            self._wrong(place, f"is a table, not {shown(value)}; write {{ count = {count} }}")
+            return self._words.target
         found = self._target(value, place)
         return replace(found, side=Side.OWN) if found.side is Side.ANY else found
 
@@ -320,16 +337,22 @@ class _Reader:
         known: dict[str, _E] = {word.value: word for word in self._words.all_of(kind)}
         if isinstance(value, str) and value in known:
             return known[value]
-        close = nearest(value, known) if isinstance(value, str) else None
-        hint = f"; did you mean {close}?" if close else ""
         if value is None:
             self._wrong(place, "is missing")
             return next(iter(known.values()))
         # Once is enough: there are some dozen operations.
         what = "cannot be" if kind in self._listed else f"is one of {', '.join(known)}, not"
         self._listed.add(kind)
-        self._wrong(place, f"{what} {shown(value)}{hint}")
+        self._wrong(place, f"{what} {shown(value)}{self._hint(value, known)}")
         return next(iter(known.values()))
+
+    def _hint(self, value: Any, known: Mapping[str, Any]) -> str:
+        """Return which word a wrong one may stand for: another for the same, or a slip."""
+        if not isinstance(value, str):
+            return ""
+        others = self._words.others.get(value, ())
+        close = next((word for word in others if word in known), None) or nearest(value, known)
+        return f"; did you mean {close}?" if close else ""
 
     def _list(self, value: Any, place: str, read: Callable[[Any, str], _T]) -> tuple[_T, ...]:
         if not isinstance(value, list):
@@ -353,8 +376,8 @@ class _Reader:
                 )
         return value
 
-    def _wrong(self, place: str, message: str) -> None:
-        self.mistakes.append(Mistake(place, message))
+    def _wrong(self, place: str, message: str, *, whole: bool = False) -> None:
+        self.mistakes.append(Mistake(place, message, whole))
 
 
 def _is_whole(value: Any) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
 from cardtool.effects.forms import FORMS, misfits
+from cardtool.effects.mistakes import Mistake, PlacedStep
 from cardtool.effects.portal_forms import PORTAL_FORMS, portal_misfits
+from cardtool.effects.portal_order import order_misfits
 from cardtool.effects.spec import (
     SELF,
     YOU,
@@ -40,7 +42,11 @@ class Vocabulary:
         zones: where things of a kind lie unless another place is given.
         figures_of_cards: figures that limit what fits.
         delays: whether effects may come rounds later.
-        misfits: returns what does not go together in an effect.
+        misfits: returns what does not go together in an effect; also given is which parts of
+            it could not be read.
+        order: returns what does not go together in a sequence of steps.
+        renamed: words of targets that were others in older records.
+        others: what people write, and the words of the game that they may mean.
     """
 
     words: Mapping[type[StrEnum], tuple[Any, ...]]
@@ -51,7 +57,10 @@ class Vocabulary:
     zones: Mapping[What, Zone]
     figures_of_cards: frozenset[Figure]
     delays: bool
-    misfits: Callable[[Effect], list[tuple[str, str]]]
+    misfits: Callable[[Effect, Collection[str]], list[tuple[str, str]]]
+    order: Callable[[tuple[PlacedStep, ...]], list[Mistake]]
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def operations(self) -> tuple[Operation, ...]:
@@ -61,6 +70,17 @@ class Vocabulary:
     def all_of(self, kind: type[StrEnum]) -> tuple[Any, ...]:
         """Return the words of one kind that the game has."""
         return self.words[kind]
+
+
+def _if_whole(effect: Effect, broken: Collection[str]) -> list[tuple[str, str]]:
+    """Return what does not go together where all of an effect was read."""
+    return [] if broken else misfits(effect)
+
+
+def _any_order(steps: tuple[PlacedStep, ...]) -> list[Mistake]:
+    """Return nothing: the engine of this game tells for itself what each step acts on."""
+    del steps
+    return []
 
 
 _COMMON: Final = ("what", "side", "pick", "zone", "count", "up_to")
@@ -85,7 +105,8 @@ KAMELOH: Final = Vocabulary(
     zones=dict.fromkeys(What, Zone.ARENA),
     figures_of_cards=frozenset({Figure.AP, Figure.DP, Figure.LP, Figure.HK, Figure.PRICE}),
     delays=True,
-    misfits=misfits,
+    misfits=_if_whole,
+    order=_any_order,
 )
 """Ka-Mel-Oh! (kameloh.md section 10)."""
 
@@ -107,7 +128,7 @@ PORTAL: Final = Vocabulary(
         Window: (Window.OWN_MAIN, Window.OWN_BATTLE, Window.ENEMY_MAIN, Window.ENEMY_BATTLE),
         Colour: tuple(Colour),
     },
-    target_keys=(*_COMMON, "by", "bound", "colour", "typ"),
+    target_keys=(*_COMMON, "by", "bound", "colour", "type"),
     condition_keys=("present", "least", "most"),
     shorts={
         "self": Target(What.CREATURE, Side.OWN, Pick.SELF, Zone.FIELD),
@@ -122,5 +143,28 @@ PORTAL: Final = Vocabulary(
     figures_of_cards=frozenset({Figure.POWER}),
     delays=False,
     misfits=portal_misfits,
+    order=order_misfits,
+    renamed={"typ": "type"},
+    others={
+        "strongest": ("highest",),
+        "weakest": ("lowest",),
+        "choice": ("chosen",),
+        "choose": ("chosen",),
+        "heal": ("gain_energy",),
+        "hurt": ("damage",),
+        "kill": ("destroy",),
+        "bounce": ("to_hand",),
+        "return": ("to_hand",),
+        "search": ("fetch",),
+        "enter": ("arrival",),
+        "summon": ("arrival",),
+        "death": ("defeat",),
+        "win": ("victory",),
+        "permanent": ("lasting", "always"),
+        "opponent": ("foe", "enemy"),
+        "me": ("you", "own"),
+        "both": ("any",),
+        "graveyard": ("grave",),
+    },
 )
 """The portal game (portal.md, *Effects and summoning conditions*)."""

@@ -86,7 +86,7 @@ def test_a_dry_run_writes_nothing(cli: Cli, database: Path, tmp_path: Path) -> N
 def test_with_any_mistake_nothing_is_imported(cli: Cli, cards: Path, tmp_path: Path) -> None:
     """All or nothing: mistakes of all files are listed, and the catalog stays as it is."""
     before = cards.read_bytes()
-    good, bad = written(tmp_path, HEAD + WOLF), written(tmp_path, HEAD + WOLF + "x = 1\n", "b.toml")
+    good, bad = written(tmp_path, HEAD + WOLF), written(tmp_path, HEAD + FOX + "x = 1\n", "b.toml")
     worse = written(tmp_path, "nonsense\n", "c.toml")
     shown = cli("portal", "import", good, bad, worse, "--format", "json")
     where = [problem["where"] for problem in json.loads(shown.out)]

@@ -40,6 +40,7 @@ WOLF = {
 }
 """A creature whose `[[card]]` is on line 4 where the head stands before it."""
 SPELL = {"nr": "32", "name": '"Nebel"', "kind": '"zauber"', "effect": "[]"}
+USED = SPELL | {"phases": '["own_main"]'}
 PERSON = {"nr": "1", "name": '"Adele"', "kind": '"charakter"', "limit": "30", "energy": "25"}
 ALWAYS = '{do = "raise_power", trigger = "always", target = "%s", amount = 1}'
 
@@ -135,7 +136,7 @@ def test_a_card_may_be_of_another_booster_than_its_file() -> None:
         ({"power": "nan"}, 10),
         ({"effect": '"draw"'}, 11),
         ({"effect": "[7]"}, 11),
-        ({"effect": '[{do = "raise_ap", amount = 1}]'}, 11),
+        ({"effect": '[{do = "raise_ap", amount = 1, trigger = "arrival"}]'}, 11),
         ({"effect": '[{do = "draw", target = "you", amount = 1, trigger = "play"}]'}, 11),
         ({"effect": f"[{ALWAYS % 'host'}]"}, 11),
         ({"text": "5"}, 12),
@@ -168,8 +169,8 @@ def test_phases_are_read_where_no_effect_is(text: str | None) -> None:
 @pytest.mark.parametrize(
     ("base", "effect"),
     [
-        (SPELL, '{do = "draw", target = "you", amount = 1, trigger = "phase"}'),
-        (SPELL, '{do = "destroy", target = "host"}'),
+        (USED, '{do = "draw", target = "you", amount = 1, trigger = "phase"}'),
+        (USED, '{do = "destroy", target = "host"}'),
         (PERSON, ALWAYS % "self"),
         (PERSON, '{do = "draw", target = "you", amount = 1}'),
         (
@@ -235,7 +236,7 @@ def test_tables_inside_a_card_do_not_shift_the_next() -> None:
     effect = '[[card.effect]]\ndo = "draw"\ntarget = "you"\ntrigger = "arrival"\namount = %d\n'
     inner = "[card.cost]\nenergy = 2\n" + effect % 1 + effect % 0
     file = read(card(effect=None), inner, card(nr="32", power="-1"))
-    assert lines(file) == [18, 29]
+    assert lines(file) == [22, 29]
 
 
 @pytest.mark.parametrize("other", [{}, {"size": "160"}, {"name": '"Anderer"'}])
