@@ -43,6 +43,9 @@ _FIELDS: Final = (
     *("number", "size", "booster", "name", "kind", "text", "colour", "type", "power"),
     *("damage_limit", "energy", "asks", "script"),
 )
+_COMPARED: Final = ("size", *_FIELDS[3:])
+_KEYS: Final = {"damage_limit": "limit", "asks": "cost"}
+"""Columns that are called otherwise in a card file."""
 _ORDER: Final = "card.booster, card.number"
 
 
@@ -51,12 +54,17 @@ class Import:
     """What an import did, or would do, to the catalog.
 
     Attributes:
-        new, changed, unchanged: cards by what became of them, each as its number and name.
+        new, changed, unchanged: cards by what became of them, each as its number and name, by
+            booster and number.
+        fields: of each changed card, the keys of a card file that are not as they were.
+        beside: number, name and type of the cards that were there and stay as they are.
     """
 
     new: tuple[str, ...]
     changed: tuple[str, ...]
     unchanged: tuple[str, ...]
+    fields: tuple[tuple[str, ...], ...] = ()
+    beside: tuple[tuple[str, str, str | None], ...] = ()
 
     @property
     def total(self) -> int:
@@ -82,29 +90,45 @@ def import_cards(
 
 
 def _written(store: Store, cards: Sequence[PortalCard]) -> Import:
+    columns = ", ".join(_COMPARED)
     known = {
-        (row[0], row[1]): tuple(row[2:])
-        for row in store.db.execute(f"SELECT booster, number, {_columns()} FROM portal_card")  # noqa: S608 (own names)
+        (row[0], row[1]): row[2:]
+        for row in store.db.execute(
+            f"SELECT booster, number, nr, {columns} FROM portal_card ORDER BY booster, number"  # noqa: S608 (own names)
+        )
     }
-    rows = [_row(card) for card in cards]
+    ordered = sorted(cards, key=lambda card: (card.booster, card.number))
+    rows = [_row(card) for card in ordered]
     store.upsert("portal_card", rows)
     new: list[str] = []
     changed: list[str] = []
     unchanged: list[str] = []
-    for card, row in zip(cards, rows, strict=True):
-        before = known.get((card.booster, card.number))
-        now = tuple(row[name] for name in _compared())
-        place = new if before is None else unchanged if before == now else changed
+    fields: list[tuple[str, ...]] = []
+    for card, row in zip(ordered, rows, strict=True):
+        before = known.pop((card.booster, card.number), None)
+        differing = () if before is None else _differing(before[1:], row)
+        place = new if before is None else changed if differing else unchanged
         place.append(f"{card.nr} {card.name}")
-    return Import(tuple(new), tuple(changed), tuple(unchanged))
+        if differing:
+            fields.append(differing)
+    named, typed = _COMPARED.index("name") + 1, _COMPARED.index("type") + 1
+    beside = tuple((row[0], row[named], row[typed]) for row in known.values())
+    return Import(tuple(new), tuple(changed), tuple(unchanged), tuple(fields), beside)
 
 
-def _compared() -> tuple[str, ...]:
-    return ("size", *_FIELDS[3:])
-
-
-def _columns() -> str:
-    return ", ".join(_compared())
+def _differing(before: Sequence[Any], row: Row) -> tuple[str, ...]:
+    """Return the keys of a card file that say something else than before."""
+    found = [
+        _KEYS.get(name, name)
+        for name, old in zip(_COMPARED, before, strict=True)
+        if old != row[name] and name != "script"
+    ]
+    old, new = dict(zip(_COMPARED, before, strict=True))["script"], row["script"]
+    if old != new:
+        was, now = ({} if one is None else json.loads(one) for one in (old, new))
+        found += ["phases"] * (was.get("windows") != now.get("windows"))
+        found += ["effect"] * (was.get("steps") != now.get("steps"))
+    return tuple(found)
 
 
 def _row(card: PortalCard) -> Row:
@@ -196,9 +220,10 @@ def _rows(path: Path, sql: str, order: str, values: Iterable[int | str]) -> list
 def _card(path: Path, row: tuple[Any, ...]) -> PortalCard:
     try:
         return _card_of(row)
-    except ValueError:
+    except ValueError as error:
         name = dict(zip(_FIELDS, row, strict=True))["name"]
-        raise CatalogError(f"{path}: card {name} is not as cardtool writes it") from None
+        said = f"{one_line(str(error), 200)}; correct its card file and import it again"
+        raise CatalogError(f"{path}: card {name} is not as cardtool writes it: {said}") from None
 
 
 def _card_of(row: tuple[Any, ...]) -> PortalCard:
@@ -208,7 +233,7 @@ def _card_of(row: tuple[Any, ...]) -> PortalCard:
     cost, wrong = read_cost(json.loads(asks), "cost", PORTAL)
     does, more = (None, []) if script is None else read_script(json.loads(script), PORTAL)
     if wrong or more:
-        raise ValueError((wrong or more)[0].message)
+        raise ValueError([*wrong, *more][0].text)
     colour = found.pop("colour")
     return PortalCard(
         number=found["number"],

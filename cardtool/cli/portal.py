@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtool.catalog.portal import Import
-    from cardtool.portal_cards import PortalCard
+    from cardtool.portal_files import CardFile
     from cardtool.problems import Problem
 
 __all__ = ["is_other", "register", "show_card", "show_cards", "show_coverage", "show_statistics"]
@@ -40,27 +40,31 @@ def import_(
 ) -> int:
     """Read card files into the catalog, all of them or, with any mistake, none; exit 3 then."""
     from cardtool.catalog.portal import import_cards
+    from cardtool.portal_files import across_files
+    from cardtool.portal_remarks import remarks
+    from cardtool.report.plurals import many
     from cardtool.report.tables import problem_table
 
-    cards, problems = _read(session, files)
+    read = _read(session, files)
+    problems = [*(problem for one in read for problem in one.problems), *across_files(read)]
     if problems:
         session.show(problem_table(problems))
-        session.console.note(f"{len(problems)} mistakes: nothing was imported")
+        session.console.note(f"{many(len(problems), 'mistake')}: nothing was imported")
         return EXIT_PROBLEMS
-    _show_import(session, import_cards(session.database, cards, dry_run=dry_run), dry_run=dry_run)
+    cards = [card for one in read for card in one.cards]
+    done = import_cards(session.database, cards, dry_run=dry_run)
+    _show_import(session, done, remarks(read, done.beside), dry_run=dry_run)
     return 0
 
 
-def _read(session: Session, names: list[str]) -> tuple[list[PortalCard], list[Problem]]:
-    """Return the cards of all files, and everything that is wrong with them."""
-    from cardtool.portal_files import across_files, read_card_file
+def _read(session: Session, names: list[str]) -> list[CardFile]:
+    """Return what all files say, and what is wrong with them."""
+    from cardtool.portal_files import read_card_file
 
     paths = [path for name in names for path in _paths(name)]
     if paths.count("-") > 1:
         raise InputError("-", "stdin can be read once")
-    found = [read_card_file(path, session.stdin) for path in paths]
-    problems = [problem for one in found for problem in one.problems]
-    return [card for one in found for card in one.cards], [*problems, *across_files(found)]
+    return [read_card_file(path, session.stdin) for path in paths]
 
 
 def _paths(name: str) -> list[str]:
@@ -75,7 +79,14 @@ def _paths(name: str) -> list[str]:
     return [str(path) for path in paths]
 
 
-def _show_import(session: Session, done: Import, *, dry_run: bool) -> None:
+def _show_import(
+    session: Session, done: Import, warnings: Sequence[Problem], *, dry_run: bool
+) -> None:
+    """Show what became of the cards, by number, and what is odd about them."""
+    from cardtool.report.plurals import many
+    from cardtool.report.tables import problem_table
+
+    fields = dict(zip(done.changed, done.fields, strict=True))
     if session.format is Format.JSON:
         session.write_json(
             {
@@ -83,14 +94,20 @@ def _show_import(session: Session, done: Import, *, dry_run: bool) -> None:
                 "dry_run": dry_run,
                 "new": list(done.new),
                 "changed": list(done.changed),
+                "fields": {card: list(names) for card, names in fields.items()},
                 "unchanged": len(done.unchanged),
+                "warnings": [warning.as_dict() for warning in warnings],
             }
         )
         return
+    if warnings:
+        session.show(problem_table(warnings))
+        session.console.note(f"{many(len(warnings), 'warning')}: what stands there is played so")
     verb = "would be " if dry_run else ""
     counts = f"{len(done.new)} new, {len(done.changed)} changed, {len(done.unchanged)} unchanged"
     session.console.note(f"{counts} of {done.total} cards")
-    for word, cards in ((f"{verb}new", done.new), (f"{verb}changed", done.changed)):
+    changed = [f"{card} ({', '.join(names)})" for card, names in fields.items()]
+    for word, cards in ((f"{verb}new", done.new), (f"{verb}changed", changed)):
         more = len(cards) - _SHOWN
         listed = ", ".join(cards[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
         if cards:
