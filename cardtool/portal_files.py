@@ -28,9 +28,8 @@ or weiterbildung is used in the phases it names, so it has to name one; other ca
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, BinaryIO, Final, TypeVar
@@ -45,9 +44,8 @@ from cardtool.file_reading import read_limited
 from cardtool.portal_cards import PortalCard, PortalKind
 from cardtool.portal_kinds import misplaced, needs_phases, phases_of, unpayable
 from cardtool.problems import Problem, Severity
-from cardtool.toml_lines import TomlLines
+from cardtool.toml_faults import read_on
 from cardtool.toml_places import Path, TomlPlaces, path_of
-from cardtool.toml_tables import doubled
 
 __all__ = ["FORMAT", "CardFile", "across_files", "read_card_file", "read_cards", "without_effect"]
 
@@ -71,7 +69,6 @@ _OF_KIND: Final[Mapping[PortalKind, tuple[str, ...]]] = {
 }
 _KEYS: Final = (*_ALL, "colour", "type", "power", "limit", "energy", "cost", *_EFFECT)
 _MOST_TEXT: Final = 2000
-_PLACE: Final = re.compile(r" \(at line (\d+), column \d+\)$")
 _FIGURES: Final = ("colour", "type", "power", "limit", "energy")
 _RENAMED: Final = {"typ": "type"}
 """Other words for keys of a card, and what they are today."""
@@ -138,26 +135,17 @@ def read_card_file(where: str, stdin: BinaryIO | None = None) -> CardFile:
 
 def read_cards(text: str, name: str) -> CardFile:
     """Return what the TOML `text` of the file `name` says."""
-    lines = TomlLines(text)
-    faults = [(s.line, s.fault) for s in lines.statements if s.fault]
-    faults += [(line, f"{key} is given twice") for line, key in doubled(lines.statements)]
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        faults = faults or [_fault(str(error))]
-    if faults:
-        found = (_problem(name, line, fault, "no_toml") for line, fault in sorted(faults))
-        return CardFile(name, (), tuple(found))
-    reader = _Reader(TomlPlaces(text), name)
-    cards = reader.read(data)
-    problems, orders, numbered = reader.sorted(), tuple(reader.orders), tuple(reader.numbered)
-    return CardFile(name, cards, tuple(problems), orders, reader.places, numbered)
-
-
-def _fault(told: str) -> tuple[int, str]:
-    """Return line and message of what the standard library says of a text that is no TOML."""
-    place = _PLACE.search(told)
-    return (int(place[1]), told[: place.start()]) if place else (1, told)
+    read = read_on(text)
+    places = TomlPlaces("" if read.data is None else read.text)
+    faults = [(line, _problem(name, line, fault, "no_toml")) for line, fault in read.faults]
+    starts = places.starts("card")
+    broken = {bisect_right(starts, line) - 1 for line, _ in faults}
+    if read.data is None or -1 in broken:
+        return CardFile(name, (), tuple(problem for _, problem in faults))
+    reader = _Reader(places, name, faults)
+    cards = reader.read(read.data, broken)
+    orders, numbered = tuple(reader.orders), tuple(reader.numbered)
+    return CardFile(name, cards, reader.sorted(), orders, places, numbered)
 
 
 def _problem(name: str, line: int, message: str, code: str, card: str | None = None) -> Problem:
@@ -167,12 +155,12 @@ def _problem(name: str, line: int, message: str, code: str, card: str | None = N
 class _Reader:
     """Reads the tables of one file; mistakes are collected with their lines."""
 
-    def __init__(self, places: TomlPlaces, name: str) -> None:
+    def __init__(self, places: TomlPlaces, name: str, known: list[tuple[int, Problem]]) -> None:
         self._name = name
         self.places = places
         self.orders: list[int] = []
         self.numbered: list[tuple[int, int, int, str]] = []
-        self._problems: list[tuple[int, Problem]] = []
+        self._problems = known
         # Of the card that is read: where it stands, what it is called, which of its keys are
         # spelt otherwise, and which are misspelt, so that they are not missing.
         self._inside: Path = ()
@@ -180,12 +168,12 @@ class _Reader:
         self._spelt: dict[str, str] = {}
         self._slips: set[str | None] = set()
 
-    def sorted(self) -> list[Problem]:
+    def sorted(self) -> tuple[Problem, ...]:
         """Return all mistakes by their lines."""
-        return [problem for _, problem in sorted(self._problems, key=lambda found: found[0])]
+        return tuple(problem for _, problem in sorted(self._problems, key=lambda one: one[0]))
 
-    def read(self, data: dict[str, Any]) -> tuple[PortalCard, ...]:
-        """Return the cards without mistakes."""
+    def read(self, data: dict[str, Any], broken: Container[int]) -> tuple[PortalCard, ...]:
+        """Return the cards without mistakes; those that are `broken` are left out."""
         for key in data:
             if key not in _HEAD:
                 self._unknown(key, _HEAD)
@@ -201,7 +189,11 @@ class _Reader:
         if not tables:
             self._wrong("there is no card; write [[card]]", None)
         found: dict[tuple[int, int], int] = {}
-        cards = [self._one(table, data, number, found) for number, table in enumerate(tables)]
+        cards = [
+            self._one(table, data, number, found)
+            for number, table in enumerate(tables)
+            if number not in broken
+        ]
         return tuple(card for card in cards if card is not None)
 
     def _one(

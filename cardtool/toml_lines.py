@@ -14,12 +14,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-__all__ = ["Statement", "TomlLines", "read_toml", "statements"]
+__all__ = ["Statement", "TomlLines", "advised", "read_toml", "statements"]
 
 # A value that is longer than a table of the rules ever gets is one that nobody has closed.
 _MOST_LINES: Final = 256
 _PLACE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 _AT_THE_END: Final = "(at end of document)"
+_ADVICE: Final = {
+    "Illegal character '\\n'": "the quote that closes a text is missing",
+    'Expected "\'"': "the quote that closes a text is missing",
+    "Unterminated string": "the quote that closes a text is missing",
+    "Invalid value": "text stands in quotes",
+    "Unclosed inline table": "a table in { } has commas between its keys and ends on its line",
+    "Invalid initial character for a key part": "a key is missing; no comma stands before }",
+    "Unclosed array": "a list has commas between its entries and ends with ]",
+}
+"""What the library says of the usual slips, and what they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +95,12 @@ def _statement(lines: list[str], at: int) -> tuple[Statement, int]:
             header = lines[at].lstrip(" \t").startswith("[")
             return Statement(at + 1, name, None if header else table[name], header), at + used
     return Statement(at + 1, fault=_PLACE.sub("", fault)), at + 1
+
+
+def advised(fault: str) -> str:
+    """Return what a fault is in words for those who do not know how TOML is read."""
+    advice = next((said for told, said in _ADVICE.items() if fault.startswith(told)), None)
+    return fault if advice is None else f"{advice} ({fault})"
 
 
 def _told(error: Exception) -> str:

@@ -11,15 +11,18 @@ from cardtool.engine.core import Event
 from cardtool.engine.portal import actions as a
 from cardtool.engine.portal.events import WORDS
 from cardtool.engine.rng import Rng
+from cardtool.portal_cards import PortalKind
 from cardtool.report.card_face import plain
 from cardtool.report.seats import Seats
 from cardtool.report.text_layout import cell_width
 from cardtool.telling.portal.board import draw
+from cardtool.telling.portal.cards import card_lines, card_record
 from cardtool.telling.portal.choices import RULES
 from cardtool.telling.portal.story import TOLD
 from cardtool.telling.portal.words import cost_words, sentences
 from cardtool.telling.tellers import teller_of
 from portal_duels import Table, creature, sample_cards, sample_match, spell
+from portal_duels import card as made
 
 SILENT = {"acts", "over"}
 """Words that say nothing of themselves: what follows from them is told."""
@@ -125,3 +128,19 @@ def test_what_bounds_a_target_is_told() -> None:
     assert effect(do="destroy", target=several) == (
         "Destroy the 2 enemy creatures with the highest power."
     )
+
+
+@pytest.mark.parametrize(
+    ("phases", "told"),
+    [
+        (["own_main", "enemy_battle"], "At the start of each phase it names, you gain 1 energy."),
+        (None, "At the start of every phase, you gain 1 energy."),
+    ],
+)
+def test_a_card_that_names_no_phase_acts_in_every_one(phases: list[str] | None, told: str) -> None:
+    """Clause PC3: a Charakter without phases acts at the start of all, and is told so."""
+    gain = {"do": "gain_energy", "trigger": "phase", "target": "you", "amount": 1}
+    for does in (gain, {"choose": [[gain], []]}):
+        mayor = made("Mayor", PortalKind.CHARAKTER, does=[does], phases=phases)
+        assert told[:-1].casefold() in card_record(mayor)["sentences"][0].casefold()
+        assert told[:-1].casefold() in plain(card_lines(mayor, 200)).casefold()

@@ -57,7 +57,9 @@ def card_record(card: PortalCard) -> dict[str, Any]:
         "text": card.text,
         "asks": cost_record(card.cost, PORTAL),
         "effect": None if script is None else script_record(script, PORTAL),
-        "sentences": [] if script is None else sentences(script.steps),
+        "sentences": []
+        if script is None
+        else sentences(script.steps, every=script.windows is None),
     }
 
 
@@ -87,7 +89,7 @@ def _facts(card: PortalCard) -> Iterable[tuple[str, str]]:
         return
     if phases := phase_words(card.script):
         yield "Phases", phases
-    for sentence in sentences(card.script.steps):
+    for sentence in sentences(card.script.steps, every=card.script.windows is None):
         yield "Effect", sentence
 
 

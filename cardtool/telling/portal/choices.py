@@ -196,7 +196,8 @@ def _option(game: PortalGame, state: State, cards: dict[int, PortalCard], action
     step = [step for step in steps if set_off_by(step) is event][task.at]
     if not isinstance(step, spec.Choice):
         raise TypeError(step)
-    return choice_words(step, a.spot_of(action))
+    every = script is None or script.windows is None
+    return choice_words(step, a.spot_of(action), every=every)
 
 
 _TEXTS: Final[dict[int, _Text]] = {

@@ -46,7 +46,11 @@ def card_found(own: PortalCard) -> Found:
         told.append(f"Asks for: {cost_words(own.cost)}.")
     if phases := phase_words(own.script):
         told.append(f"In {phases}.")
-    does = ["Played without its effect."] if own.script is None else sentences(own.script.steps)
+    does = (
+        ["Played without its effect."]
+        if own.script is None
+        else sentences(own.script.steps, every=own.script.windows is None)
+    )
     return one_line(own.name), [one_line(text) for text in (*told, *does)]
 
 

@@ -52,7 +52,7 @@ _SINGLE: Final = {
 _EVENTS: Final = {
     Event.PLAY: "",
     Event.ALWAYS: "",
-    Event.PHASE: "at the start of each phase it names, ",
+    Event.PHASE: "at the start of {phases}, ",
     Event.ARRIVAL: "when it comes to the field, ",
     Event.DEFEAT: "when it falls, ",
     Event.VICTORY: "when it wins a fight, ",
@@ -94,27 +94,28 @@ def needed_words(target: Target) -> str:
     return " ".join(filter(None, (str(target.count), colours, word))) + _bound(target)
 
 
-def sentences(steps: tuple[Step, ...]) -> list[str]:
-    """Return a sentence for each step."""
-    return [_sentence(_step(step)) for step in steps]
+def sentences(steps: tuple[Step, ...], *, every: bool = False) -> list[str]:
+    """Return a sentence for each step; `every`: the card names no phases, so acts in all (PC3)."""
+    return [_sentence(_step(step, every=every)) for step in steps]
 
 
 def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def _step(step: Step) -> str:
+def _step(step: Step, *, every: bool) -> str:
     if isinstance(step, Effect):
-        return _effect(step)
-    return "choose one: " + "; or ".join(_option(option) for option in step.options)
+        return _effect(step, every=every)
+    return "choose one: " + "; or ".join(_option(option, every=every) for option in step.options)
 
 
-def _option(option: tuple[Effect, ...]) -> str:
-    return ", then ".join(_effect(effect) for effect in option) or "nothing"
+def _option(option: tuple[Effect, ...], *, every: bool) -> str:
+    return ", then ".join(_effect(effect, every=every) for effect in option) or "nothing"
 
 
-def _effect(effect: Effect) -> str:
-    when = _EVENTS[effect.trigger.event]
+def _effect(effect: Effect, *, every: bool) -> str:
+    phases = "every phase" if every else "each phase it names"
+    when = _EVENTS[effect.trigger.event].format(phases=phases)
     each = ""
     if isinstance(effect.amount, PerEach):
         each = f" for each {_kind(effect.amount.of, many=False)}{_bound(effect.amount.of)}{_place(effect.amount.of)}"
@@ -251,6 +252,6 @@ def _place(target: Target) -> str:
     return " on the spell field" if target.zone is Zone.SPELLS else " on the field"
 
 
-def choice_words(step: Choice, number: int) -> str:
-    """Return one way of a choice, counted from 0."""
-    return _option(step.options[number])
+def choice_words(step: Choice, number: int, *, every: bool = False) -> str:
+    """Return one way of a choice, counted from 0; `every`: see :func:`sentences`."""
+    return _option(step.options[number], every=every)
