@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["register"]
 
-_CLAUSE: Final = re.compile(r"[A-Z]{1,2}\d+")
+_CLAUSE: Final = re.compile(r"[A-Z]{1,2}[0-9]+", re.IGNORECASE)
+_SHOWN: Final = 12
 
 Name = Annotated[
     str,
@@ -63,43 +64,71 @@ def show(session: Session, name: Name) -> None:
 
     For a clause such as T2, or a reading such as R29, show what it says.
     """
-    from cardtool.engine.families import family_of
-    from cardtool.engine.registry import describe, parse_rules, readings
-    from cardtool.report.deck_tables import clause_table, reading_table, settings_table
+    from cardtool.engine.families import all_rule_sets, family_of
+    from cardtool.engine.registry import clauses, describe, parse_rules, readings
+    from cardtool.report.deck_tables import (
+        clause_table,
+        played_table,
+        reading_table,
+        settings_table,
+    )
 
-    if _CLAUSE.fullmatch(name):
-        session.show(clause_table(_told_of(name), name))
+    # Ka-Mel-Oh! has clauses X1 and X2: only as they are typed they are the rule sets.
+    if _CLAUSE.fullmatch(name) and name not in all_rule_sets():
+        clause = name.upper()
+        session.show(clause_table(_told_of(clause), clause))
+        if name.casefold() in all_rule_sets():
+            session.console.note(f"{clause} is a clause; for the rule set write {name.casefold()}")
         return
     found = parse_rules(name)
     rows = describe(found)
     settings = settings_table(rows, found.name)
-    acting = {row.name for row in rows}
     if session.format in {Format.CSV, Format.JSON, Format.JSONL}:
         session.show(settings)
-    else:
-        session.show(settings, reading_table(readings(family_of(found)), acting))
+        return
+    played = clauses(found)
+    told = [played_table(played)] if played else []
+    session.show(*told, settings, reading_table(readings(family_of(found)), rows))
 
 
 def _told_of(clause: str) -> list[tuple[str, str]]:
-    """Return what the rules behind the choices, settings and readings say of a clause."""
+    """Return what the rules, the choices under them, settings and readings say of a clause."""
     from cardtool.engine.families import FAMILIES, all_rule_sets
-    from cardtool.engine.registry import describe, parse_rules, readings
+    from cardtool.engine.registry import clauses, describe, parse_rules, readings
     from cardtool.telling.tellers import lines_citing
 
     texts: dict[str, list[str]] = {}
+    cited: dict[str, list[str]] = {}
     settings: dict[str, str] = {}
     for name in all_rule_sets():
         found = parse_rules(name)
+        if clause in (says := clauses(found)):
+            texts.setdefault(says[clause], []).append(name)
         for text in lines_citing(found, clause):
-            texts.setdefault(text, []).append(name)
+            cited.setdefault(text, []).append(name)
         settings |= {row.name: row.text for row in describe(found) if row.clause == clause}
     known = [reading for family in FAMILIES for reading in readings(family)]
-    told = [(", ".join(names), text) for text, names in texts.items()]
+    told = [(", ".join(names), text) for text, names in [*texts.items(), *cited.items()]]
     told += [(f"setting {name}", text) for name, text in settings.items()]
     told += [(f"reading {r.id}", r.text) for r in known if clause in {r.clause, r.id}]
     if not told:
-        raise UsageError(f"nothing is told of a clause {clause}; README lists those of decks")
+        raise UsageError(f"nothing is told of a clause {clause}; {_near(clause)}")
     return told
+
+
+def _near(clause: str) -> str:
+    """Return which clauses and readings with the same letters there are."""
+    from cardtool.engine.families import FAMILIES, all_rule_sets
+    from cardtool.engine.registry import clauses, parse_rules, readings
+
+    letters = clause.rstrip("0123456789")
+    told = [one for name in all_rule_sets() for one in clauses(parse_rules(name))]
+    read = [id_ for family in FAMILIES for r in readings(family) for id_ in (r.clause, r.id)]
+    like = {one for one in [*told, *read] if one.rstrip("0123456789") == letters}
+    if not like:
+        return "`cardtool rules show R` names those of a rule set R"
+    ordered = sorted(like, key=lambda one: int(one.removeprefix(letters)))
+    return f"told are {', '.join(ordered[:_SHOWN])}" + " and more" * (len(ordered) > _SHOWN)
 
 
 def diff(

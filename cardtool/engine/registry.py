@@ -35,6 +35,7 @@ __all__ = [
     "SettingRow",
     "about",
     "all_rule_sets",
+    "clauses",
     "describe",
     "diff",
     "is_rule_file",
@@ -151,6 +152,11 @@ def is_rule_file(text: str) -> bool:
 def about(name: str) -> str:
     """Return in one sentence what a preset is."""
     return family_of_base(name).book.about[name]
+
+
+def clauses(ruleset: RuleSet) -> dict[str, str]:
+    """Return what each clause says under the rule set, in order; empty where no game tells."""
+    return family_of(ruleset).book.clauses(ruleset.rules)
 
 
 def _as_one(mistakes: Sequence[Mistake]) -> UsageError:

@@ -50,6 +50,8 @@ class RuleBook:
         default: name of the preset where none is named.
         words: what a word alone stands for, by setting. readings: of the texts, in order.
         idle: returns the settings that change nothing under some rules, with the reason.
+        clauses: returns what each clause says under some rules, in order; none where the game
+            has no such sentences.
     """
 
     presets: Mapping[str, Any]
@@ -59,3 +61,4 @@ class RuleBook:
     words: Mapping[str, Mapping[str, Any]]
     readings: tuple[Reading, ...]
     idle: Callable[[Any], dict[str, str]]
+    clauses: Callable[[Any], dict[str, str]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -17,6 +17,7 @@ __all__ = [
     "clause_table",
     "deck_table",
     "difference_table",
+    "played_table",
     "reading_table",
     "rule_set_table",
     "settings_table",
@@ -259,10 +260,17 @@ def difference_table(rows: Iterable[Difference], first: str, second: str) -> Tab
     return Table(columns, [(r.name, r.first, r.second, r.clause, r.text) for r in rows])
 
 
-def reading_table(readings: Iterable[Reading], acting: Container[str]) -> Table:
+def played_table(clauses: Mapping[str, str]) -> Table:
+    """Return how a game is played: what its clauses say, in their order."""
+    columns = (Column("clause", "Clause"), Column("text", "What it says"))
+    return Table(columns, list(clauses.items()), "How it is played")
+
+
+def reading_table(readings: Iterable[Reading], rows: Iterable[SettingRow]) -> Table:
     """Return the readings: how gaps in the rule texts are filled, and what chooses otherwise.
 
-    Settings that are not `acting` under the rule set choose nothing and are left out.
+    `rows`: the settings that act under the rule set; others choose nothing and are left out.
+    One with another value than its preset is shown with it, as what changes the reading.
     """
     columns = (
         Column("id", "Reading"),
@@ -270,5 +278,13 @@ def reading_table(readings: Iterable[Reading], acting: Container[str]) -> Table:
         Column("setting", "Setting"),
         Column("text", "How the texts are read"),
     )
-    rows = [(r.id, r.clause, r.setting if r.setting in acting else None, r.text) for r in readings]
-    return Table(columns, rows, "Readings")
+    acting = {row.name: row for row in rows}
+    cells: list[tuple[Cell, ...]] = []
+    for one in readings:
+        row = acting.get(one.setting or "")
+        changed = row is not None and row.value != row.default
+        text = (
+            f"{one.text} Changed here by {row.name}={row.value}." if row and changed else one.text
+        )
+        cells.append((one.id, one.clause, row.name if row else None, text))
+    return Table(columns, cells, "Readings")

@@ -29,7 +29,7 @@ class _Kameloh:
     figures: Final = (("hk", "HK"), ("ap", "AP"), ("dp", "DP"), ("lp", "LP"), ("d", "D"))
     neutral_word: Final = "monster"
     decks_name_rules: Final = False
-    book: Final = RuleBook(PRESETS, ABOUT, DEFAULT, SETTINGS, WORDS, READINGS, idle)
+    book: Final = RuleBook(PRESETS, ABOUT, DEFAULT, SETTINGS, WORDS, READINGS, idle, lambda _: {})
     measures: Final = Measures(GAME_MEASURES, SIDE_MEASURES, UNITS)
     table: Final[Mapping[str, Shape]] = TABLE
 

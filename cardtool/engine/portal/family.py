@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, final
 
 from cardtool.engine.family import Listing, Measures
+from cardtool.engine.portal.clauses import clauses
 from cardtool.engine.portal.counting import GAME_MEASURES, SIDE_MEASURES, UNITS, GameCount
 from cardtool.engine.portal.matchup import PILES, TABLE, PortalMatchUp
 from cardtool.engine.portal.presets import ABOUT, DEFAULT, PRESETS, WORDS
@@ -28,7 +29,7 @@ class _Portal:
     figures: Final = (("colour", "colour"), ("power", "power"))
     neutral_word: Final = "creature"
     decks_name_rules: Final = True
-    book: Final = RuleBook(PRESETS, ABOUT, DEFAULT, SETTINGS, WORDS, READINGS, idle)
+    book: Final = RuleBook(PRESETS, ABOUT, DEFAULT, SETTINGS, WORDS, READINGS, idle, clauses)
     measures: Final = Measures(GAME_MEASURES, SIDE_MEASURES, UNITS)
     table: Final[Mapping[str, Shape]] = TABLE
 

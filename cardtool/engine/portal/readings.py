@@ -17,8 +17,19 @@ READINGS: Final = (
     Reading("Q2", "PD3", "An X2 deck holds no spells.", "x2_spells"),
     Reading("Q3", "PD4", "One Charakter and one Ausrüstung, outside the 50, in both formats."),
     Reading("Q4", "PS2", "A coin decides who starts."),
-    Reading("Q5", "PT1", "Who has no deck left draws nothing; a round without damage is a draw."),
-    Reading("Q6", "PT2", "A main phase has any number of acts.", "main_actions"),
+    Reading(
+        "Q5",
+        "PT1",
+        "Who has no deck left draws nothing; the game is a draw after a round in which both "
+        "decks were empty and nobody took damage.",
+    ),
+    Reading(
+        "Q6",
+        "PT2",
+        "A main phase has any number of acts. Each summons and each spell that is used or set is "
+        "one, and so is filling the portal.",
+        "main_actions",
+    ),
     Reading("Q7", "PT3", "The first turn of the game has attacks.", "first_turn_attack"),
     Reading("Q8", "PF2", "A bill that cannot be paid leaves the energy as it is."),
     Reading("Q9", "PS3", "Energy comes back by effects only, and no hand is too full."),
@@ -36,7 +47,11 @@ READINGS: Final = (
     Reading(
         "Q19", "PE1", "What is sacrificed or counted lies on the field; energy is paid in full."
     ),
-    Reading("Q20", "PT2", "Setting a spell and filling the portal are no announced plays."),
+    Reading(
+        "Q20",
+        "PT2",
+        "Setting a spell and filling the portal are acts, but nobody responds to them.",
+    ),
     Reading(
         "Q21",
         "PC3",
