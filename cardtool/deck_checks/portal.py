@@ -80,8 +80,15 @@ class PortalDeckRules:
 
 
 def portal_pool(cards: tuple[PortalCard, ...]) -> CardPool:
-    """Return the pool with which decks of the portal game are read."""
-    return CardPool(cast("tuple[Any, ...]", cards))
+    """Return the pool with which decks of the portal game are read.
+
+    A number alone finds its card, too, while only one booster has it (clause PC1).
+    """
+    return CardPool(cast("tuple[Any, ...]", cards), short=_number_alone)
+
+
+def _number_alone(card: Any) -> str:
+    return str(card.number)
 
 
 def cards_in(deck: Deck, zone: Zone = Zone.MAIN) -> list[tuple[PortalCard, int]]:
@@ -139,7 +146,7 @@ def _unresolved(deck: Deck, pool: CardPool) -> Iterator[Problem]:
     """Yield an error for every line that names no card, or more than one."""
     for entry in deck.unresolved:
         if entry.choices:
-            message = f"{entry.text!r} can be {len(entry.choices)} things"
+            message = f"{entry.text!r} can be {len(entry.choices)} cards"
             hint = f"write #NUMBER for one of: {'; '.join(entry.choices)}"
             yield _problem("ambiguous_card", deck, message, hint, count=entry.count)
         else:

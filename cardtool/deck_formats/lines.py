@@ -24,7 +24,7 @@ _MOST_DIGITS: Final = 9
 _MOST_CUTS: Final = 8
 _TIMES: Final = re.compile(r"([+\-−]?\d+)(?:\s*[×*]|\s*[xX](?=[\s#\d]))\s*(\S.*)")
 _BLANK: Final = re.compile(r"([+\-−]?\d+)\s+(\S.*)")
-_NUMBER_FIRST: Final = re.compile(r"#?\s*(\d+[a-zA-Z]?)\s*\*\s*([+\-−]?\d+)")
+_NUMBER_FIRST: Final = re.compile(r"#?\s*(\d+(?:[a-zA-Z]|/\d+/\d+)?)\s*\*\s*([+\-−]?\d+)")
 _BULLET: Final = re.compile(r"(?:[*•]|[-–](?=\s))\s*(?=\S)")
 _COMMENT: Final = re.compile(r"\s+(?://|#(?!\d))")
 _NUMBERED: Final = re.compile(r"#\s?(\S+)(?:\s+(\S.*))?")
@@ -155,4 +155,5 @@ def _choices(meanings: list[_Meaning]) -> tuple[str, ...]:
 
 
 def _place(card: Card) -> str:
-    return f"{card_label(card)} ({card.page}, call {card.position + 1})"
+    """Return how a choice names a card: with its place where a page of a wiki holds it."""
+    return card_label(card) + (f" ({card.page}, call {card.position + 1})" if card.page else "")

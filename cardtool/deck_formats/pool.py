@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeVar
 
@@ -29,14 +29,17 @@ class CardPool:
         cards: Iterable[Card],
         recipes: Iterable[Recipe] = (),
         moved: Mapping[str, str] = MappingProxyType({}),
+        short: Callable[[Card], str] | None = None,
     ) -> None:
         """Index the cards; the order of `cards` decides nothing but the order of choices.
 
         `moved`: titles of the pages on which cards are now, by the numbers they had before.
+        `short`: returns a shorter number of a card, which finds it where no whole number does.
         """
         self.cards: tuple[Card, ...] = tuple(cards)
         self.recipes: tuple[Recipe, ...] = tuple(recipes)
         self._by_nr = _index((_number(card.nr), card) for card in self.cards if card.nr)
+        self._by_short = _index((short(card), card) for card in self.cards) if short else {}
         self._by_name = _index((_folded(card.name), card) for card in self.cards if card.name)
         self._by_result = _index((recipe.result, recipe) for recipe in self.recipes)
         first = {card.page: card for card in self.cards if not card.position and not card.deleted}
@@ -44,8 +47,12 @@ class CardPool:
         self._hints: dict[str, str | None] = {}
 
     def numbered(self, nr: str) -> tuple[Card, ...]:
-        """Return the card of this number: the page of that title, else all that claim it."""
-        found = _living(self._by_nr.get(_number(nr), ()))
+        """Return the card of this number: the page of that title, else all that claim it.
+
+        Without any, those of which it is the short number.
+        """
+        wanted = _number(nr)
+        found = _living(self._by_nr.get(wanted) or self._by_short.get(wanted, ()))
         own = tuple(card for card in found if _is_page_of(card))
         return own or found
 

@@ -77,7 +77,8 @@ def _wiki_cells(table: Table, row: Row) -> Iterator[str]:
 def _card_title(page: Cell, nr: Cell) -> str | None:
     """Return the title to link to, None where there is none that can be linked."""
     title = page if isinstance(page, str) and page else None
-    if title is None and isinstance(nr, str) and nr.strip():
+    # A number is the last part of a title; one with strokes is of a card that has no page.
+    if title is None and isinstance(nr, str) and nr.strip() and "/" not in nr:
         title = CARD_PREFIX + nr
     return None if title is None or _NO_TITLE.search(title) else title
 

@@ -291,3 +291,11 @@ def test_a_catalog_of_this_game_alone_can_be_looked_at(
     """`catalog info` needs no synced page."""
     facts = json.loads(cli("catalog", "info", "--format", "json").out)
     assert (facts["pages"], facts["portal_cards"]) == (0, len(printed))
+
+
+@pytest.mark.usefixtures("cards")
+def test_wikitext_links_no_page_that_there_is_not(cli: Cli) -> None:
+    """No wiki has pages of these cards, so their names are plain text there."""
+    shown = cli("cards", "--game", "portal", "--format", "wikitext").out
+    assert "Nebelwolf" in shown
+    assert "[[" not in shown

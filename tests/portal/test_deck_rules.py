@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from cardtool.deck_checks.portal import portal_pool
 from cardtool.decks import DECK_FORMATS, Deck, Entry, Zone, format_deck, read_deck
 from cardtool.engine.portal.building import build_portal_deck
 from cardtool.engine.registry import parse_rules
 from cardtool.errors import DeckError
 from cardtool.validation import check_deck, check_pairing
-from portal_duels import sample_deck, sample_pool
+from portal_duels import sample_cards, sample_deck, sample_pool
 
 
 def codes(deck: Deck, rules: str) -> list[tuple[str, str | None]]:
@@ -115,3 +116,41 @@ def test_too_few_cards_for_a_deck() -> None:
     """Clause PD1: it is said how many are missing."""
     with pytest.raises(DeckError, match="cards too few"):
         build_portal_deck(sample_pool(), parse_rules("x2(deck_size=90)").deck_rules, 1)
+
+
+@pytest.mark.parametrize(
+    ("line", "count", "nr"),
+    [
+        ("2 1", 2, "1/143/1"),
+        ("2 #2", 2, "2/143/1"),
+        ("2x #3", 2, "3/143/1"),
+        ("2x 4", 2, "4/143/1"),
+        ("5*2", 2, "5/143/1"),
+        ("6/143/1*2", 2, "6/143/1"),
+        ("#7/143/1 * 2", 2, "7/143/1"),
+        ("2 8/143/1", 2, "8/143/1"),
+        ("2 #9 Kellerassel, gekrönt", 2, "9/143/1"),
+        ("48", 1, "48/143/1"),
+        ("#49/143/1", 1, "49/143/1"),
+    ],
+)
+def test_a_number_alone_names_its_card(line: str, count: int, nr: str) -> None:
+    """Clause PC1: deck lines know a card by its whole number, or by the first part of it."""
+    (entry,) = read_deck(line, sample_pool(), name="x").entries
+    assert entry.card is not None
+    assert (entry.count, entry.card.nr) == (count, nr)
+
+
+def test_a_number_of_two_boosters_lists_both_cards() -> None:
+    """Clause PC1: a short number, or a name, of two cards is an error with their numbers."""
+    (wolf,) = [one for one in sample_cards() if one.name == "Nebelwolf"]
+    other = replace(wolf, size=40, booster=3)
+    pool = portal_pool((*sample_cards(), other))
+    deck = read_deck("2 39\n2 Nebelwolf\n2 39/40/3", pool, name="x")
+    report = check_deck(deck, parse_rules("x1").deck_rules, pool)
+    found = [p for p in report.problems if p.code == "ambiguous_card"]
+    assert [p.message for p in found] == ["'39' can be 2 cards", "'Nebelwolf' can be 2 cards"]
+    assert {p.hint for p in found} == {
+        "write #NUMBER for one of: 39/143/1 Nebelwolf; 39/40/3 Nebelwolf"
+    }
+    assert deck.entries[2].card is other
