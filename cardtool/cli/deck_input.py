@@ -23,7 +23,9 @@ __all__ = [
     "overlay_text",
     "pool_for",
     "read_deck",
-    "read_decks",
+    "refuse_folder",
+    "refuse_second_stdin",
+    "sample_paths",
 ]
 
 _MOST_BYTES: Final = 1 << 20
@@ -57,17 +59,6 @@ def card_pool(session: Session) -> CardPool:
         return CardPool(*reader.load(), reader.moved())
 
 
-def read_decks(session: Session, files: list[str], pool: CardPool) -> list[Deck]:
-    """Return the decks of several files; a sample pattern may stand for more than one.
-
-    Raises:
-        DeckError: a deck cannot be read, or stdin is named twice.
-    """
-    if files.count("-") > 1:
-        raise DeckError("stdin can be read as one deck only")
-    return [read_deck(session, path, pool) for name in files for path in _paths(name)]
-
-
 def deck_paths(names: Sequence[str]) -> list[str]:
     """Return the deck files that names stand for: of a folder all its files, sorted.
 
@@ -76,7 +67,7 @@ def deck_paths(names: Sequence[str]) -> list[str]:
     Raises:
         DeckError: a folder is empty, or cannot be read.
     """
-    return [path for name in names for one in _paths(name) for path in _files_in(one)]
+    return [path for name in names for one in sample_paths(name) for path in _files_in(one)]
 
 
 def _files_in(name: str) -> list[str]:
@@ -105,10 +96,38 @@ def read_deck(session: Session, name: str, pool: CardPool) -> Deck:
 
     if not name:
         raise DeckError("a deck has an empty name; name its file")
-    paths = _paths(name)
+    paths = sample_paths(name)
     if len(paths) != 1:
         raise DeckError(f"{name} stands for {len(paths)} decks; name one")
-    return read_deck_file(paths[0], pool, session.stdin)
+    refuse_folder(paths[0])
+    return read_deck_file(paths[0], pool, session.deck_stdin if name == "-" else None)
+
+
+def refuse_second_stdin(files: Sequence[str]) -> None:
+    """Refuse stdin in the place of two decks.
+
+    Raises:
+        DeckError: it is named twice.
+    """
+    if list(files).count("-") > 1:
+        raise DeckError("stdin can be read as one deck only")
+
+
+def refuse_folder(path: str) -> None:
+    """Refuse a folder in the place of a deck, and say what to name instead.
+
+    Raises:
+        DeckError: it is one.
+    """
+    from pathlib import Path
+
+    try:
+        folder = bool(path) and Path(path).is_dir()
+    except (OSError, ValueError):
+        # Why it cannot be looked at is said when it is read.
+        return
+    if folder:
+        raise DeckError(f"cannot read deck {path}: it is a folder; name its files: {path}/*.txt")
 
 
 def overlay_text(path: Path, what: str) -> tuple[str, str]:
@@ -136,5 +155,6 @@ def drawn_seed() -> int:
     return secrets.randbelow(1_000_000)
 
 
-def _paths(name: str) -> list[str]:
+def sample_paths(name: str) -> list[str]:
+    """Return the files that a name stands for: several where it is a pattern of our samples."""
     return [str(path) for path in resolve_sample(name)] if name.startswith(SCHEME) else [name]

@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from cardtool.cli.complete import deck_files, rule_set_names
-from cardtool.cli.deck_input import drawn_seed, pool_for, read_deck, read_decks
+from cardtool.cli.deck_input import (
+    drawn_seed,
+    pool_for,
+    read_deck,
+    refuse_second_stdin,
+    sample_paths,
+)
 from cardtool.cli.options import EXIT_PROBLEMS, Effects, Format, Session, command
 from cardtool.errors import DeckError, OutputError
 
@@ -38,7 +44,7 @@ Rules = Annotated[
     typer.Option(
         "--rules",
         metavar="R",
-        help="Rule set, such as wimu(oases=4) or a TOML file; default wimu.",
+        help="Rule set, such as wimu(oases=4) or a TOML file; default wimu, or the deck's Format.",
         autocompletion=rule_set_names,
     ),
 ]
@@ -73,44 +79,21 @@ def check(
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors.")] = False,
     effects: Effects = None,
 ) -> int:
-    """Report every problem of every deck under every rule set given; exit 3 if there are errors."""
-    from cardtool.cli.effect_input import effect_overlay
-    from cardtool.cli.rule_input import rulesets_of
-    from cardtool.deck_checks.portal import PortalDeckRules, unread_findings
-    from cardtool.report.unread import UnreadEffects
-    from cardtool.validation import check_deck
+    """Report every problem of every deck under every rule set given; exit 3 if there are errors.
 
-    named = [*files, *([against] if against is not None else [])]
-    sets = rulesets_of(session, named, rules)
-    pool = pool_for(session, sets[0])
-    decks = read_decks(session, files, pool)
-    other = read_deck(session, against, pool) if against is not None else None
-    everyone = decks + ([other] if other else [])
-    pairs = [(deck, one.deck_rules) for deck in everyone for one in sets]
-    if isinstance(sets[0].deck_rules, PortalDeckRules):
-        reports = [check_deck(d, one, pool).adding(unread_findings(d, one)) for d, one in pairs]
-    else:
-        unread = UnreadEffects(effect_overlay(effects, pool, session.console.note))
-        reports = [check_deck(d, one, pool).adding(unread.of(d, one)) for d, one in pairs]
-    if other is not None:
-        reports = _with_pairings(reports, decks, other, sets)
+    Without --rules each deck is judged by the rule set that it is made for.
+    """
+    from cardtool.cli.deck_judge import DeckJudge
+
+    refuse_second_stdin(files if against is None else [*files, against])
+    judge = DeckJudge(session, rules, effects)
+    judged = [judge.judged(path) for name in files for path in sample_paths(name)]
+    if against is not None:
+        other = judge.judged(against)
+        judged = [*(one.paired(other) for one in judged), other]
+    reports = [report for one in judged for report in one.reports]
     _show_reports(session, reports)
     return 0 if all(report.ok(strict=strict) for report in reports) else EXIT_PROBLEMS
-
-
-def _with_pairings(
-    reports: list[Report], decks: list[Deck], other: Deck, sets: list[RuleSet]
-) -> list[Report]:
-    from cardtool.validation import check_pairing
-
-    found = iter(reports)
-    paired = [
-        report.adding(check_pairing(deck, other, one.deck_rules))
-        for deck in decks
-        for one in sets
-        for report in [next(found)]
-    ]
-    return [*paired, *found]
 
 
 def _show_reports(session: Session, reports: list[Report]) -> None:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cardtool.cli.deck_input import drawn_seed, pool_for, read_deck
+from cardtool.cli.deck_input import drawn_seed, pool_for, read_deck, refuse_second_stdin
 from cardtool.cli.effect_input import check_effect_file, effect_overlay
 from cardtool.errors import DeckError, UsageError
 
@@ -211,8 +211,7 @@ def read_for_play(
     from cardtool.effects.lookup import played_effects
     from cardtool.engine.families import DEFAULT_FAMILY, family_of
 
-    if list(files).count("-") > 1:
-        raise DeckError("stdin can be read as one deck only")
+    refuse_second_stdin(files)
     pool = pool_for(session, ruleset)
     decks = tuple(read_deck(session, name, pool) for name in files)
     if family_of(ruleset) is not DEFAULT_FAMILY:

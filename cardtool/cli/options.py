@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import io
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final
 
@@ -36,6 +38,7 @@ __all__ = [
 EXIT_ERROR: Final = 1
 EXIT_PROBLEMS: Final = 3
 EXIT_INTERRUPTED: Final = 130
+_MOST_DECK_BYTES: Final = 1 << 20
 
 
 class Format(StrEnum):
@@ -77,6 +80,16 @@ class Session:
     def stdin(self) -> BinaryIO | None:
         """What is piped in; None where the standard input is closed."""
         return sys.stdin.buffer if sys.stdin else None
+
+    @property
+    def deck_stdin(self) -> BinaryIO | None:
+        """What is piped in, from its beginning each time: a deck is asked for its rules first."""
+        return None if self._piped is None else io.BytesIO(self._piped)
+
+    @cached_property
+    def _piped(self) -> bytes | None:
+        # One byte more than a deck may have, so that it shows.
+        return None if self.stdin is None else self.stdin.read(_MOST_DECK_BYTES + 1)
 
     def check_output(self) -> None:
         """Refuse an --output that could not be written, before anything else is done.

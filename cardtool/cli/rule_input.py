@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import difflib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 from cardtool.errors import DeckError
 
@@ -10,19 +12,38 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtool.cli.options import Session
+    from cardtool.decks import Deck
+    from cardtool.engine.family import Family
     from cardtool.engine.rule_book import RuleSet
 
-__all__ = ["ruleset_of", "rulesets_of"]
+__all__ = ["own_rules", "ruleset_of", "rulesets_of"]
+
+_LIKE: Final = 0.5
+"""How alike two words are at least of which one is meant by the other, from 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Meant:
+    """What a deck file says of its rules, in games whose decks say any.
+
+    Attributes:
+        path: the file. family: the game it is of, None where nothing tells.
+        rules: the rule set of its `Format:` line, None where it has none.
+    """
+
+    path: str
+    family: Family | None = None
+    rules: RuleSet | None = None
 
 
 def ruleset_of(session: Session, files: Sequence[str], rules: str | None) -> RuleSet:
     """Return the rule set that is named, else that of the decks, else the official one.
 
-    The `Format:` line of a deck names its rule set in games whose decks have one (clause PD5);
-    of several decks the first that does so counts.
+    The `Format:` line of a deck names its rule set in games whose decks have one (clause PD5).
 
     Raises:
         UsageError: there is no such rule set.
+        DeckError: a deck names a format that there is not, or decks name different ones.
     """
     return rulesets_of(session, files, None if rules is None else [rules])[0]
 
@@ -34,34 +55,101 @@ def rulesets_of(
 
     Raises:
         UsageError: there is no such rule set, or they are of different games.
+        DeckError: see :func:`ruleset_of`.
     """
+    from cardtool.cli.deck_input import refuse_second_stdin, sample_paths
     from cardtool.engine.families import one_family
-    from cardtool.engine.registry import DEFAULT_RULES, parse_rules
+    from cardtool.engine.registry import parse_rules
 
     if rules:
         found = [parse_rules(text) for text in rules]
         one_family(found)
         return found
-    named = (_named(session, name) for name in files)
-    return [parse_rules(next((name for name in named if name is not None), DEFAULT_RULES))]
+    refuse_second_stdin(files)
+    meant = [_meant(session, path) for name in files for path in sample_paths(name)]
+    _agree(meant)
+    return [_chosen(meant)]
 
 
-def _named(session: Session, name: str) -> str | None:
-    """Return the rule set that a deck file names, where its game lets decks do so."""
+def own_rules(session: Session, path: str) -> RuleSet:
+    """Return the rule set that one deck is made for.
+
+    Raises:
+        DeckError: it names a format that there is not, or is a folder.
+    """
+    from cardtool.cli.deck_input import refuse_folder
+
+    refuse_folder(path)
+    return _chosen([_meant(session, path)])
+
+
+def _chosen(meant: Sequence[_Meant]) -> RuleSet:
+    """Return the first rule set that is named, else the default of the first game that is."""
+    from cardtool.engine.families import DEFAULT_FAMILY
+    from cardtool.engine.registry import parse_rules
+
+    named = next((one.rules for one in meant if one.rules is not None), None)
+    if named is not None:
+        return named
+    family = next((one.family for one in meant if one.family is not None), DEFAULT_FAMILY)
+    return parse_rules(family.book.default)
+
+
+def _agree(meant: Sequence[_Meant]) -> None:
+    """Refuse decks that are made for different formats (clause PD5).
+
+    Raises:
+        DeckError: they are; the message says which deck is made for which.
+    """
+    formats: dict[str, list[str]] = {}
+    for one in meant:
+        if one.rules is not None:
+            formats.setdefault(one.rules.base.upper(), []).append(one.path)
+    if len(formats) > 1:
+        told = "; ".join(f"for {name}: {', '.join(paths)}" for name, paths in formats.items())
+        raise DeckError(f"decks of different formats never meet, name those of one format ({told})")
+
+
+def _meant(session: Session, path: str) -> _Meant:
+    """Return what a deck file says of its rules.
+
+    Raises:
+        DeckError: it names a format that there is not.
+    """
     from cardtool.cli.deck_input import read_deck
     from cardtool.decks import CardPool
     from cardtool.engine.families import family_of_base
-    from cardtool.engine.registry import all_rule_sets
+    from cardtool.engine.registry import all_rule_sets, parse_rules
 
-    if name == "-":
-        # It can be read once only, and is a deck then.
-        return None
     try:
-        form = read_deck(session, name, CardPool(())).format
+        deck = read_deck(session, path, CardPool(()))
     except DeckError:
         # What is wrong with it is said when it is read as a deck.
-        return None
-    base = (form or "").partition("(")[0].strip().casefold()
-    if base not in all_rule_sets() or not family_of_base(base).decks_name_rules:
-        return None
-    return form
+        return _Meant(path)
+    form = deck.format or ""
+    base = form.partition("(")[0].strip().casefold()
+    if base in all_rule_sets():
+        named = family_of_base(base)
+        return _Meant(path, named, parse_rules(form)) if named.decks_name_rules else _Meant(path)
+    family = _family_of(deck)
+    formats = _formats(family)
+    if form and (family is not None or difflib.get_close_matches(base, formats, 1, _LIKE)):
+        listed = " or ".join(one.upper() for one in formats)
+        raise DeckError(f"{path}: there is no format {form!r:.80}; write Format: {listed}")
+    return _Meant(path, family)
+
+
+def _family_of(deck: Deck) -> Family | None:
+    """Return the game of a deck that names none, by parts that only decks of one game have."""
+    from cardtool.engine.families import DEFAULT_FAMILY, FAMILIES
+
+    zones = {entry.zone.value for entry in deck.entries} - set(DEFAULT_FAMILY.piles)
+    return next((one for one in FAMILIES if not zones.isdisjoint(one.piles)), None)
+
+
+def _formats(family: Family | None) -> list[str]:
+    """Return the formats that decks of a game, or of any game, can name."""
+    from cardtool.engine.families import FAMILIES, rule_sets
+
+    found = FAMILIES if family is None else [family]
+    return [name for one in found if one.decks_name_rules for name in rule_sets(one)]

@@ -1,0 +1,106 @@
+"""Decks of the portal game name the format that they are made for (clause PD5)."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cardtool.samples import data_dir
+from cli_harness import Cli
+
+DECKS: Final = data_dir() / "portal" / "decks"
+GLUT, MOOS, GRUFT = (DECKS / f"{name}.txt" for name in ("glut", "moos", "gruft"))
+ROTTE: Final = data_dir() / "decks" / "rotte.txt"
+
+
+@pytest.fixture
+def both(cli: Cli, catalog: Path) -> Cli:
+    """A catalog with the sample cards of both games."""
+    assert cli("portal", "import", "sample:*", "--db", catalog).code == 0
+    return cli
+
+
+def rules_of(cli: Cli, *decks: str | Path) -> list[str]:
+    """Return the rule set by which each deck is judged."""
+    said = cli("deck", "check", *decks, "--format", "json")
+    assert said.code == 0, said.err
+    return [report["rules"] for report in json.loads(said.out)["reports"]]
+
+
+def piped(monkeypatch: pytest.MonkeyPatch, deck: Path) -> None:
+    """Let a deck be the standard input."""
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(deck.read_bytes())))
+
+
+def test_each_deck_is_judged_by_its_own_format(both: Cli) -> None:
+    """Clause PD5: whatever deck is named first, and of whichever game the others are."""
+    assert rules_of(both, GLUT, GRUFT, ROTTE) == ["x1", "x2", "wimu"]
+    assert rules_of(both, GRUFT, GLUT) == ["x2", "x1"]
+    assert sorted(rules_of(both, "sample:portal/decks/*.txt")) == ["x1"] * 4 + ["x2"] * 2
+
+
+def test_a_pairing_needs_one_format_and_one_game(both: Cli) -> None:
+    """Clause PD5: --against a deck of the other format is an error, of the other game none."""
+    said = both("deck", "check", GLUT, "--against", GRUFT)
+    assert (said.code, said.out.count("PD5")) == (3, 1)
+    other = both("deck", "check", GLUT, "--against", ROTTE)
+    assert (other.code, "one run plays one game" in other.err) == (2, True)
+
+
+def test_the_format_is_read_from_stdin_too(both: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clause PD5: what is piped in is asked for its format, then read as a deck."""
+    piped(monkeypatch, GRUFT)
+    assert rules_of(both, "-") == ["x2"]
+    piped(monkeypatch, GRUFT)
+    assert "Unter den Dielen" in both("deck", "show", "-").out
+    piped(monkeypatch, GRUFT)
+    said = both("deck", "check", "-", "--against", "-")
+    assert (said.code, "stdin can be read as one deck only" in said.err) == (1, True)
+
+
+@pytest.mark.parametrize("words", [("deck", "check"), ("deck", "show"), ("simulate", MOOS)])
+def test_an_unknown_format_names_those_there_are(
+    both: Cli, tmp_path: Path, words: tuple[str | Path, ...]
+) -> None:
+    """Clause PD5: a slip in the format is no deck of the other game."""
+    deck = tmp_path / "x3.txt"
+    deck.write_text(GLUT.read_text("utf-8").replace("Format: X1", "Format: X3"), "utf-8")
+    said = both(*words, deck)
+    assert (said.code, said.out) == (1, "")
+    assert "there is no format 'X3'; write Format: X1 or X2" in said.err
+    bare = tmp_path / "bare.txt"
+    bare.write_text("Format: X3\n2 Funkenhund\n", "utf-8")
+    assert "X1 or X2" in both(*words, bare).err
+
+
+def test_formats_of_the_other_game_are_free(both: Cli, tmp_path: Path) -> None:
+    """A deck of Ka-Mel-Oh! may call its format what it likes."""
+    deck = tmp_path / "deck.txt"
+    deck.write_text("Format: Turnier\n" + ROTTE.read_text("utf-8"), "utf-8")
+    assert rules_of(both, deck) == ["wimu"]
+
+
+def test_a_deck_without_a_format_is_known_by_its_charakter(both: Cli, tmp_path: Path) -> None:
+    """Clause PD4: only decks of this game have cards outside; x1 is what they are for then."""
+    deck = tmp_path / "deck.txt"
+    deck.write_text(GLUT.read_text("utf-8").replace("Format: X1\n", ""), "utf-8")
+    assert rules_of(both, deck) == ["x1"]
+
+
+def test_decks_of_both_formats_are_told_apart(both: Cli) -> None:
+    """Clause PD5: games of both formats are refused with the decks of each; a folder, too."""
+    for words in (("tournament", DECKS), ("simulate", GLUT, GRUFT), ("tournament", GLUT, GRUFT)):
+        said = both(*words, "--games", "2")
+        assert said.code == 1
+        assert "name those of one format" in said.err
+        assert said.err.index("for X1") < said.err.index("glut.txt") < said.err.index("for X2")
+
+
+def test_a_folder_is_no_deck(both: Cli) -> None:
+    """`deck check FOLDER` says what to name instead."""
+    said = both("deck", "check", DECKS)
+    assert (said.code, f"name its files: {DECKS}/*.txt" in said.err) == (1, True)
