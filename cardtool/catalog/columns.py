@@ -46,12 +46,16 @@ class Column:
     Attributes:
         name: what the user types. sql: where it is. form: how it is compared.
         values: the only values there are, where they are a closed list.
+        meant_by: words for it that are no fields, in lower case; who types one is led here.
+        short: the column that numbers alone are compared with, where an nr has more parts.
     """
 
     name: str
     sql: str
     form: Form
     values: tuple[str, ...] = ()
+    meant_by: tuple[str, ...] = ()
+    short: Column | None = None
 
 
 def _card(form: Form, *names: str) -> list[Column]:

@@ -148,7 +148,17 @@ def _check_present(db: sqlite3.Connection, path: Path, *, older: bool, pages: bo
     sources = ("page",) if pages else ("page", "portal_card")
     found = (db.execute(f"SELECT 1 FROM {source} LIMIT 1").fetchone() for source in sources)  # noqa: S608 (own names)
     if version == 0 or not any(found):
-        raise no_catalog(path)
+        raise _of_the_other_game(db, path) if version else no_catalog(path)
+
+
+def _of_the_other_game(db: sqlite3.Connection, path: Path) -> NoCatalog:
+    """Return the error that there are no cards of Ka-Mel-Oh!, or none at all."""
+    if not db.execute("SELECT 1 FROM portal_card LIMIT 1").fetchone():
+        return no_catalog(path)
+    return NoCatalog(
+        f"{path} has cards of the portal game only, which `cards`, `card` and `stats` show with "
+        f"--game portal; for Ka-Mel-Oh! run `cardtool sync SOURCE --db {path}`"
+    )
 
 
 # A read-only connection to a file in WAL mode leaves its -wal and -shm files behind, one

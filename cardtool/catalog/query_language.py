@@ -89,6 +89,7 @@ _TERM: Final = re.compile(
     re.VERBOSE,
 )
 _NUMBER: Final = re.compile(r"[0-9]+")
+_NUMBERS: Final = re.compile(r"[0-9]+|[0-9]*\.\.[0-9]*")
 # More digits no figure has; more terms would be too much for SQLite.
 _MOST_DIGITS: Final = 9
 _MOST_TERMS: Final = 100
@@ -202,7 +203,8 @@ def _column(term: _Term, columns: Mapping[str, Column]) -> Column:
     at = term.start + term.negated
     if not name:
         raise term.fail(f"a field is missing before {term.op!r}; known: {', '.join(columns)}", at)
-    close = nearest(name, columns)
+    meant = next((field for field, one in columns.items() if name in one.meant_by), None)
+    close = meant or nearest(name, columns)
     hint = f"did you mean {close}? " if close else ""
     raise term.fail(
         f"unknown field {shortened(term.field)!r}: {hint}Known: {', '.join(columns)};"
@@ -233,6 +235,8 @@ def _number_condition(term: _Term, column: Column) -> Condition:
 
 
 def _nr_condition(term: _Term, column: Column) -> Condition:
+    if column.short is not None and _NUMBERS.fullmatch(term.value):
+        return _number_condition(term, column.short)
     if term.op in _EQUALS and (term.quoted or ".." not in term.value):
         return _exact_condition(term, column)
     return _ordered(term, column, lambda text: text)

@@ -10,7 +10,7 @@ import typer
 from cardtool.cards import card_label
 from cardtool.cli.complete import card_names, column_names
 from cardtool.cli.options import Effects, Format, Session, command
-from cardtool.cli.portal import is_other, show_card, show_cards, show_statistics
+from cardtool.cli.portal import is_known, is_other, show_card, show_cards, show_statistics
 from cardtool.errors import CardNotFound, NoCatalog, UsageError
 
 if TYPE_CHECKING:
@@ -118,7 +118,12 @@ def card(
     from cardtool.report.text_layout import WIDEST
 
     with session.reader() as reader:
-        found = _found(reader, name)
+        try:
+            found = _found(reader, name)
+        except CardNotFound as error:
+            if is_known(session, name):
+                raise CardNotFound(f"{error} (the portal game has it: --game portal)") from None
+            raise
         recipes = reader.recipes_of(found.nr) if found.nr else []
         problems = reader.problems_of(found)
         names = reader.names()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from cardtool.cli.options import EXIT_PROBLEMS, Format, Session, command
-from cardtool.errors import InputError, UsageError
+from cardtool.errors import CardtoolError, InputError, UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +16,15 @@ if TYPE_CHECKING:
     from cardtool.portal_files import CardFile
     from cardtool.problems import Problem
 
-__all__ = ["is_other", "register", "show_card", "show_cards", "show_coverage", "show_statistics"]
+__all__ = [
+    "is_known",
+    "is_other",
+    "register",
+    "show_card",
+    "show_cards",
+    "show_coverage",
+    "show_statistics",
+]
 
 _SHOWN: Final = 10
 
@@ -131,10 +139,25 @@ def show_cards(
     """List the cards that match a query."""
     from cardtool.catalog.portal import select_cards
     from cardtool.catalog.portal_columns import PORTAL_DEFAULT
+    from cardtool.report.plurals import many
     from cardtool.telling.portal.cards import card_table
 
     names = tuple(columns or PORTAL_DEFAULT)
-    session.show(card_table(names, select_cards(session.database, query, names, sort, limit)))
+    rows = select_cards(session.database, query, names, sort, limit)
+    session.show(card_table(names, rows))
+    if session.format is Format.TABLE and session.output is None:
+        session.console.note(many(len(rows), "card"))
+
+
+def is_known(session: Session, name: str) -> bool:
+    """Return whether one card of this game has this number or name."""
+    from cardtool.catalog.portal import find_card
+
+    try:
+        find_card(session.database, name)
+    except CardtoolError:
+        return False
+    return True
 
 
 def show_card(session: Session, name: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import sqlite3
 import tomllib
 from contextlib import closing
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from cardtool.catalog.portal_columns import PORTAL_COLUMNS
 from cli_harness import Cli
 
 HEAD = "format = 1\nbooster = 3\nsize = 40\n"
@@ -299,3 +301,74 @@ def test_wikitext_links_no_page_that_there_is_not(cli: Cli) -> None:
     shown = cli("cards", "--game", "portal", "--format", "wikitext").out
     assert "Nebelwolf" in shown
     assert "[[" not in shown
+
+
+@pytest.mark.usefixtures("cards")
+def test_headings_are_the_fields_of_queries(cli: Cli) -> None:
+    """What stands above a column is what a query calls it, whatever the case."""
+    columns = [name for name in PORTAL_COLUMNS if name != "text"]
+    shown = cli("cards", "nr:126", "--game", "portal", "--columns", ",".join(columns))
+    heads = [word for word in re.split("  +", shown.out.splitlines()[0]) if word]
+    assert [head.casefold().replace(" ", "_") for head in heads] == columns
+    assert cli("cards", "power:? energy>0 cost=0", "--game", "portal").out.count("charakter") == 8
+
+
+@pytest.mark.parametrize(
+    ("word", "field"),
+    [("art:wesen", "kind"), ("Farbe:rot", "colour"), ("kraft>3", "power"), ("energie>3", "energy")],
+)
+@pytest.mark.usefixtures("cards")
+def test_german_words_lead_to_the_field(cli: Cli, word: str, field: str) -> None:
+    """A word that stands on the cards is no field, but its field is the one that is guessed."""
+    shown = cli("cards", word, "--game", "portal")
+    assert (shown.code, f"did you mean {field}?" in shown.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("nr:39", ["39/143/1"]),
+        ("nr=39", ["39/143/1"]),
+        ("nr:39/143/1", ["39/143/1"]),
+        ("nr:39..41", ["39/143/1", "40/143/1", "41/143/1"]),
+        ("nr>141", ["142/143/1", "143/143/1"]),
+        ("nr!=2 nr<=3", ["1/143/1", "3/143/1"]),
+        ("-nr>=3", ["1/143/1", "2/143/1"]),
+        ('nr:"39"', ["39/143/1"]),
+    ],
+)
+@pytest.mark.usefixtures("cards")
+def test_numbers_alone_are_compared_with_the_first_part(
+    cli: Cli, query: str, found: list[str]
+) -> None:
+    """Clause PC1: a query finds a card by the number alone, as the card command does."""
+    shown = cli("cards", query, "--game", "portal", "--format", "csv", "--columns", "nr")
+    assert shown.code == 0
+    assert shown.out.split()[1:] == found
+
+
+@pytest.mark.usefixtures("cards")
+def test_the_cards_are_counted_below_the_table(cli: Cli) -> None:
+    """As for the other game, and for people only."""
+    assert cli("cards", "colour:rot", "--game", "portal").err == "10 cards\n"
+    assert cli("cards", "nr:39", "--game", "portal").err == "1 card\n"
+    assert cli("cards", "nr:39", "--game", "portal", "--format", "csv").err == ""
+
+
+@pytest.mark.usefixtures("cards")
+def test_cards_of_this_game_alone_are_told_where_the_other_is_asked_for(cli: Cli) -> None:
+    """CLI.md: what to do is said, to see these cards and to get those of the other game."""
+    for words in (("card", "39"), ("cards",), ("stats",)):
+        shown = cli(*words)
+        assert (shown.code, shown.out) == (1, "")
+        assert "--game portal" in shown.err
+        assert "cardtool sync" in shown.err
+
+
+def test_a_card_of_this_game_is_found_by_a_hint(cli: Cli, catalog: Path) -> None:
+    """A name that only this game knows leads to it; one that none knows does not."""
+    assert "--game" not in cli("card", "Nebelwolf").err
+    assert cli("portal", "import", "sample:*", "--db", catalog).code == 0
+    shown = cli("card", "Nebelwolf")
+    assert (shown.code, "--game portal" in shown.err) == (1, True)
+    assert "--game" not in cli("card", "Nebelwulf").err

@@ -22,10 +22,10 @@ def deck_table(deck: Deck) -> Table:
         Column("count", "Count", numeric=True),
         Column("nr", "Nr"),
         Column("name", "Name", link="nr"),
-        Column("kind", "Art"),
-        Column("colour", "Farbe"),
-        Column("power", "Kraft", numeric=True),
-        Column("cost", "Energie", numeric=True),
+        Column("kind", "Kind"),
+        Column("colour", "Colour"),
+        Column("power", "Power", numeric=True),
+        Column("cost", "Cost", numeric=True),
     )
     rows: list[Row] = [
         (zone.value, count, *_card(card)) for zone in _ZONES for card, count in cards_in(deck, zone)
