@@ -15,7 +15,7 @@ from typing import Final
 from cardtool.cards import Card, Kind
 from cardtool.decks import Deck, DeckRules, Zone
 
-__all__ = ["DeckStats", "Opening", "deck_stats", "points_at_risk"]
+__all__ = ["DeckStats", "Opening", "chance_of_any", "deck_stats", "points_at_risk"]
 
 _UNKNOWN: Final = "?"
 
@@ -96,6 +96,11 @@ class Opening:
             return Fraction(0)
         ways = comb(self.monsters, k) * comb(self.size - self.monsters, drawn - k)
         return Fraction(ways, comb(self.size, drawn))
+
+
+def chance_of_any(copies: int, size: int, drawn: int) -> Fraction:
+    """Return the chance that `drawn` of `size` cards hold at least one of the copies."""
+    return 1 - _none(copies, size, drawn)
 
 
 def _none(copies: int, group: int, drawn: int) -> Fraction:

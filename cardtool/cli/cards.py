@@ -118,12 +118,7 @@ def card(
     from cardtool.report.text_layout import WIDEST
 
     with session.reader() as reader:
-        try:
-            found = _found(reader, name)
-        except CardNotFound as error:
-            if is_known(session, name):
-                raise CardNotFound(f"{error} (the portal game has it: --game portal)") from None
-            raise
+        found = _found(session, reader, name)
         recipes = reader.recipes_of(found.nr) if found.nr else []
         problems = reader.problems_of(found)
         names = reader.names()
@@ -144,12 +139,14 @@ def card(
     session.write_lines(face, found.kind.colour if found.kind else None)
 
 
-def _found(reader: Reader, name: str) -> Card:
+def _found(session: Session, reader: Reader, name: str) -> Card:
     """Return the card; where its page holds none, say what is wrong with the page."""
     try:
         return reader.card(name)
-    except CardNotFound:
+    except CardNotFound as error:
         problems = reader.problems(_prefix(reader) + name)
+        if not problems and is_known(session, name):
+            raise CardNotFound(f"{error} (the portal game has it: --game portal)") from None
         if not problems:
             raise
         first = problems[0]

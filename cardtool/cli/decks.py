@@ -165,13 +165,16 @@ def stats(session: Session, file: File, rules: OneRules = None) -> None:
 
 def _portal_stats(session: Session, deck: Deck, ruleset: RuleSet) -> None:
     """Show what a deck of the portal game is made of."""
-    from cardtool.telling.portal.decks import stats_record, stats_tables
+    from cardtool.telling.portal.decks import stats_record, stats_table, stats_tables
 
     if session.format is Format.JSON:
-        session.write_json(stats_record(deck, ruleset.name))
+        session.write_json(stats_record(deck, ruleset.deck_rules))
         return
     session.console.note(f"{deck.name} under {ruleset.name}")
-    session.show(*stats_tables(deck))
+    if session.format in {Format.CSV, Format.JSONL}:
+        session.show(stats_table(deck))
+    else:
+        session.show(*stats_tables(deck, ruleset.deck_rules))
 
 
 def convert(

@@ -186,11 +186,17 @@ def show_statistics(session: Session, query: str, *, plain: bool) -> None:
     if not plain:
         raise UsageError("--value, --plot and --effects are for cards of Ka-Mel-Oh!")
     from cardtool.catalog.portal import find_cards
-    from cardtool.telling.portal.statistics import statistics_record, statistics_tables
+    from cardtool.telling.portal.statistics import (
+        count_table,
+        statistics_record,
+        statistics_tables,
+    )
 
     cards = find_cards(session.database, query)
     if session.format is Format.JSON:
         session.write_json(statistics_record(cards))
+    elif session.format in {Format.CSV, Format.JSONL}:
+        session.show(count_table(cards))
     else:
         session.show(*statistics_tables(cards))
 

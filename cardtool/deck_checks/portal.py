@@ -58,6 +58,7 @@ class PortalDeckRules:
     Attributes:
         name: the rule set as it is typed. settings: every setting that acts, as typed.
         size: cards in a deck. max_copies: copies of one card, 0 for any number.
+        hand: cards drawn before the first turn.
         black: whether creatures must be black. creatures_only: whether there is nothing else.
     """
 
@@ -65,6 +66,7 @@ class PortalDeckRules:
     settings: tuple[tuple[str, str], ...]
     size: int
     max_copies: int
+    hand: int
     black: bool
     creatures_only: bool
 

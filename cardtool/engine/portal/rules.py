@@ -102,6 +102,7 @@ class Rules:
             settings=tuple(self.as_text().items()),
             size=self.deck_size,
             max_copies=self.max_copies,
+            hand=self.hand,
             black=self.format is Format.BLACK,
             creatures_only=self.creatures_only,
         )

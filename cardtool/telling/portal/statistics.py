@@ -11,9 +11,14 @@ from cardtool.effects.spec import Colour
 from cardtool.portal_cards import PortalCard, PortalKind, Rarity
 from cardtool.report.tables import Column, Row, Table
 
-__all__ = ["statistics_record", "statistics_tables"]
+__all__ = ["count_table", "statistics_record", "statistics_tables"]
 
 _FIGURES: Final = ("power", "cost", "damage_limit", "energy")
+_COUNTS: Final = (
+    Column("of", "Of"),
+    Column("value", "Value"),
+    Column("cards", "Cards", numeric=True),
+)
 
 
 def _values(cards: Iterable[PortalCard], figure: str) -> list[int]:
@@ -60,14 +65,27 @@ def _spread(values: list[int]) -> dict[str, Any]:
     }
 
 
-def statistics_tables(cards: Sequence[PortalCard], title: str = "Cards") -> list[Table]:
-    """Return how many cards there are of each kind, colour and rarity, and their figures."""
-    rows: list[Row] = [
+def count_table(cards: Sequence[PortalCard]) -> Table:
+    """Return one table of all counts: by kind, colour, rarity, and by value of each figure."""
+    rows = _count_rows(cards)
+    rows += [
+        (name, value, count)
+        for name in _FIGURES
+        for value, count in _spread(_values(cards, name))["values"]
+    ]
+    return Table(_COUNTS, rows, "Cards")
+
+
+def _count_rows(cards: Sequence[PortalCard]) -> list[Row]:
+    return [
         (group, name, count)
         for group, counts in _counts(cards).items()
         for name, count in counts.items()
     ]
-    columns = (Column("of", "Of"), Column("value", "Value"), Column("cards", "Cards", numeric=True))
+
+
+def statistics_tables(cards: Sequence[PortalCard], title: str = "Cards") -> list[Table]:
+    """Return how many cards there are of each kind, colour and rarity, and their figures."""
     figures: list[Row] = []
     for name in _FIGURES:
         found = _spread(_values(cards, name))
@@ -83,4 +101,4 @@ def statistics_tables(cards: Sequence[PortalCard], title: str = "Cards") -> list
         ),
         Column("values", "Value:cards"),
     )
-    return [Table(columns, rows, title), Table(heads, figures, "Figures")]
+    return [Table(_COUNTS, _count_rows(cards), title), Table(heads, figures, "Figures")]
