@@ -64,6 +64,7 @@ __all__ = [
     "UnknownName",
     "UsageError",
     "WikiError",
+    "first_few",
     "nearest",
     "shown",
 ]
@@ -168,7 +169,7 @@ class OverlayError(CardtoolError):
     @classmethod
     def of(cls, mistakes: Sequence[str]) -> OverlayError:
         """Return the error for the mistakes of a file: the first few, and how many more."""
-        return cls(_first_few(mistakes))
+        return cls(first_few(mistakes))
 
 
 class ClaimsError(CardtoolError):
@@ -177,13 +178,14 @@ class ClaimsError(CardtoolError):
     @classmethod
     def of(cls, mistakes: Sequence[str]) -> ClaimsError:
         """Return the error for the mistakes of a file: the first few, and how many more."""
-        return cls(_first_few(mistakes))
+        return cls(first_few(mistakes))
 
 
-def _first_few(mistakes: Sequence[str]) -> str:
-    more = len(mistakes) - _MOST_MISTAKES
+def first_few(mistakes: Sequence[str], most: int = _MOST_MISTAKES) -> str:
+    """Return mistakes in one line: at most so many, and how many more there are."""
+    more = len(mistakes) - most
     rest = [f"and {more} more"] if more > 0 else []
-    return "; ".join([*mistakes[:_MOST_MISTAKES], *rest])
+    return "; ".join([*mistakes[:most], *rest])
 
 
 class InputError(CardtoolError):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardtool.cli.deck_input import drawn_seed, pool_for, read_deck, refuse_second_stdin
 from cardtool.cli.effect_input import check_effect_file, effect_overlay
-from cardtool.errors import DeckError, UsageError
+from cardtool.errors import DeckError, UsageError, first_few
 
 if TYPE_CHECKING:
     from cardtool.cli.options import Session
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["Me", "ReadDecks", "Wish", "read_for_play", "read_match"]
 
 _OPPONENT: Final = "greedy"
+_MOST_ERRORS: Final = 4
 
 
 class Me(StrEnum):
@@ -225,13 +226,17 @@ def read_for_play(
 
 def _check_playable(name: str, deck: Deck, ruleset: RuleSet, pool: CardPool) -> None:
     """Refuse a deck with errors under the rules; warnings do not matter here."""
+    from cardtool.cli.rule_input import other_game
     from cardtool.problems import Severity
     from cardtool.validation import check_deck
 
     found = check_deck(deck, ruleset.deck_rules, pool).problems
-    errors = [problem.message for problem in found if problem.severity is Severity.ERROR]
+    errors = [problem for problem in found if problem.severity is Severity.ERROR]
+    if errors and (why := other_game(deck, ruleset)):
+        raise DeckError(f"{name} {why}; {ruleset.name} cannot be played with it")
     if errors:
+        # That it is made for other rules is why all else is wrong.
+        errors.sort(key=lambda problem: problem.code != "other_format")
+        told = first_few([problem.message for problem in errors], _MOST_ERRORS)
         command = shlex.join(["cardtool", "deck", "check", name, "--rules", ruleset.name])
-        raise DeckError(
-            f"{name} cannot be played under {ruleset.name}: {'; '.join(errors)}; see {command}"
-        )
+        raise DeckError(f"{name} cannot be played under {ruleset.name}: {told}; see {command}")

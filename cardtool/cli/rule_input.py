@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardtool.engine.family import Family
     from cardtool.engine.rule_book import RuleSet
 
-__all__ = ["own_rules", "ruleset_of", "rulesets_of"]
+__all__ = ["other_game", "own_rules", "ruleset_of", "rulesets_of"]
 
 _LIKE: Final = 0.5
 """How alike two words are at least of which one is meant by the other, from 0 to 1."""
@@ -66,7 +66,8 @@ def rulesets_of(
         one_family(found)
         return found
     refuse_second_stdin(files)
-    meant = [_meant(session, path) for name in files for path in sample_paths(name)]
+    paths = [path for name in files for path in sample_paths(name)]
+    meant = [one for path in paths if (one := _meant(session, path)) is not None]
     _agree(meant)
     return [_chosen(meant)]
 
@@ -80,7 +81,8 @@ def own_rules(session: Session, path: str) -> RuleSet:
     from cardtool.cli.deck_input import refuse_folder
 
     refuse_folder(path)
-    return _chosen([_meant(session, path)])
+    meant = _meant(session, path)
+    return _chosen([] if meant is None else [meant])
 
 
 def _chosen(meant: Sequence[_Meant]) -> RuleSet:
@@ -96,11 +98,15 @@ def _chosen(meant: Sequence[_Meant]) -> RuleSet:
 
 
 def _agree(meant: Sequence[_Meant]) -> None:
-    """Refuse decks that are made for different formats (clause PD5).
+    """Refuse decks that are made for different formats (clause PD5), or are of other games.
 
     Raises:
         DeckError: they are; the message says which deck is made for which.
     """
+    family = next((one.family for one in meant if one.family is not None), None)
+    strange = next((one.path for one in meant if one.family is None), None)
+    if family is not None and strange is not None:
+        raise DeckError(f"{strange} {_no_deck_of(family)}; one run plays one game")
     formats: dict[str, list[str]] = {}
     for one in meant:
         if one.rules is not None:
@@ -110,33 +116,57 @@ def _agree(meant: Sequence[_Meant]) -> None:
         raise DeckError(f"decks of different formats never meet, name those of one format ({told})")
 
 
-def _meant(session: Session, path: str) -> _Meant:
-    """Return what a deck file says of its rules.
+def other_game(deck: Deck, ruleset: RuleSet) -> str | None:
+    """Return in words why a deck is of another game than a rule set, None if nothing tells so."""
+    from cardtool.engine.families import family_of
+
+    family, own = family_of(ruleset), _named_family(deck) or _family_of(deck)
+    if own is None:
+        return _no_deck_of(family) if family.decks_name_rules else None
+    return None if own is family else f"is a deck of {own.title}"
+
+
+def _no_deck_of(family: Family) -> str:
+    listed = " or ".join(name.upper() for name in _formats(family))
+    return f"is no deck of {family.title}: it has neither a line Format: {listed} nor a Charakter"
+
+
+def _meant(session: Session, path: str) -> _Meant | None:
+    """Return what a deck file says of its rules, None where it is none that can be read.
 
     Raises:
         DeckError: it names a format that there is not.
     """
     from cardtool.cli.deck_input import read_deck
     from cardtool.decks import CardPool
-    from cardtool.engine.families import family_of_base
-    from cardtool.engine.registry import all_rule_sets, parse_rules
+    from cardtool.engine.registry import parse_rules
 
     try:
         deck = read_deck(session, path, CardPool(()))
     except DeckError:
         # What is wrong with it is said when it is read as a deck.
-        return _Meant(path)
-    form = deck.format or ""
-    base = form.partition("(")[0].strip().casefold()
-    if base in all_rule_sets():
-        named = family_of_base(base)
+        return None
+    form, named = deck.format or "", _named_family(deck)
+    if named is not None:
         return _Meant(path, named, parse_rules(form)) if named.decks_name_rules else _Meant(path)
     family = _family_of(deck)
-    formats = _formats(family)
+    formats, base = _formats(family), _base(form)
     if form and (family is not None or difflib.get_close_matches(base, formats, 1, _LIKE)):
         listed = " or ".join(one.upper() for one in formats)
         raise DeckError(f"{path}: there is no format {form!r:.80}; write Format: {listed}")
     return _Meant(path, family)
+
+
+def _base(form: str) -> str:
+    return form.partition("(")[0].strip().casefold().replace("ö", "oe")
+
+
+def _named_family(deck: Deck) -> Family | None:
+    """Return the game whose rule set a deck names as its format."""
+    from cardtool.engine.families import all_rule_sets, family_of_base
+
+    base = _base(deck.format or "")
+    return family_of_base(base) if base in all_rule_sets() else None
 
 
 def _family_of(deck: Deck) -> Family | None:

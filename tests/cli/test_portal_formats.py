@@ -104,3 +104,25 @@ def test_a_folder_is_no_deck(both: Cli) -> None:
     """`deck check FOLDER` says what to name instead."""
     said = both("deck", "check", DECKS)
     assert (said.code, f"name its files: {DECKS}/*.txt" in said.err) == (1, True)
+
+
+@pytest.mark.parametrize("decks", [(GLUT, ROTTE), (ROTTE, GLUT)])
+def test_a_deck_of_the_other_game_is_called_one(both: Cli, decks: tuple[Path, Path]) -> None:
+    """The cause is said in one short line, not each card that is unknown for it."""
+    for rules in ((), ("--rules", "x1")):
+        said = both("simulate", *decks, *rules, "--games", "2")
+        assert (said.code, said.out) == (1, "")
+        assert f"{ROTTE} is no deck of the portal game" in said.err
+        assert "no card is called" not in said.err
+    other = both("simulate", *decks, "--rules", "wimu", "--games", "2")
+    assert f"{GLUT} is a deck of the portal game" in other.err
+    assert "no card is called" not in other.err
+
+
+def test_many_problems_are_shortened(both: Cli) -> None:
+    """Clause PD5: the other format is named first, then a few of what follows from it."""
+    said = both("compare", GLUT, MOOS, "--rules", "x1", "--rules", "x2", "--games", "2")
+    assert said.code == 1
+    assert "under x2: made for X1, judged by x2; " in said.err
+    assert "; and 19 more; see cardtool deck check" in said.err
+    assert said.err.count("black creatures only") == 3
