@@ -34,6 +34,7 @@ def changed(name: str, *lines: str, without: int = 0) -> Deck:
 def test_a_deck_has_fifty_cards() -> None:
     """Clause PD1: exactly; Charakter and Ausrüstung do not belong to them."""
     assert codes(changed("glut", without=1), "x1") == [("deck_size", "PD1")]
+    assert codes(changed("glut", "1 Moderkrähe"), "x1") == [("deck_size", "PD1")]
     wrong = changed("glut", "1 Amtskette", "1 Baron von Unten", without=1)
     assert codes(wrong, "x1") == [("outside_the_deck", "PD1")] * 2
 
@@ -51,10 +52,18 @@ def test_x2_has_black_creatures_only(line: str) -> None:
 
 def test_x2_may_have_spells() -> None:
     """Clause PD3, reading Q2: with x2_spells=on they go with the black creatures."""
-    found = codes(changed("raben", "2 Reflex", without=1), "x2(x2_spells=on)")
-    assert "PD3" not in {clause for _, clause in found}
+    spells = changed("raben", "2 Reflex", without=1)
+    assert codes(spells, "x2(x2_spells=on)") == []
+    assert codes(spells, "x2") == [("black_creatures_only", "PD3")]
 
 
+def test_x2_with_spells_has_black_creatures_all_the_same() -> None:
+    """Clause PD3, reading Q2: x2_spells=on lets spells in, not creatures of another colour."""
+    found = codes(changed("raben", "2 Funkenhund", without=1), "x2(x2_spells=on)")
+    assert found == [("black_creatures_only", "PD3")]
+
+
+@pytest.mark.parametrize(("rules", "name"), [("x1", "glut"), ("x2", "gruft")])
 @pytest.mark.parametrize(
     ("zone", "entries", "code"),
     [
@@ -64,12 +73,15 @@ def test_x2_may_have_spells() -> None:
         (Zone.CHARACTER, ("Amtskette",), "wrong_kind"),
     ],
 )
-def test_one_charakter_and_one_equipment(zone: Zone, entries: tuple[str, ...], code: str) -> None:
+def test_one_charakter_and_one_equipment(
+    zone: Zone, entries: tuple[str, ...], code: str, rules: str, name: str
+) -> None:
     """Clause PD4, reading Q3: compulsory, one of each, in both formats."""
-    deck = sample_deck("glut")
+    deck = sample_deck(name)
+    assert codes(deck, rules) == []
     kept = tuple(entry for entry in deck.entries if entry.zone is not zone)
-    given = tuple(Entry(1, name, sample_pool().named(name)[0], zone) for name in entries)
-    assert codes(replace(deck, entries=kept + given), "x1") == [(code, "PD4")]
+    given = tuple(Entry(1, text, sample_pool().named(text)[0], zone) for text in entries)
+    assert codes(replace(deck, entries=kept + given), rules) == [(code, "PD4")]
 
 
 def test_a_deck_plays_under_its_own_format() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cardtool.effects.spec import Colour
+from cardtool.engine.rng import Rng, derive
 from cardtool.portal_cards import PortalKind
 from portal_duels import ALL, Table, card, creature, spell
 
@@ -123,12 +124,41 @@ def test_energy_is_gained_and_lost() -> None:
     assert [table.side(p).energy for p in (0, 1)] == [15, 0]
 
 
-@pytest.mark.parametrize(("zone", "pick", "name"), [("grave", "pick Bear>a", "Bear")])
-def test_cards_are_fetched(zone: str, pick: str, name: str) -> None:
+@pytest.mark.parametrize("zone", ["grave", "deck"])
+@pytest.mark.parametrize(
+    ("what", "fitting"),
+    [
+        ("card", {"Bear", "Aura", "Wolf"}),
+        ("creature", {"Bear", "Wolf"}),
+        ("spell", {"Aura", "Magic"}),
+    ],
+)
+def test_cards_are_fetched(zone: str, what: str, fitting: set[str]) -> None:
     """Clause PE1: of a kind, from the own grave or deck, to the hand."""
-    table = cast({"do": "fetch", "target": {"what": "card", "side": "own", "zone": zone}}).begin()
-    table.do("play Magic", pick)
+    table = cast({"do": "fetch", "target": {"what": what, "side": "own", "zone": zone}})
+    there = ["Bear", "Aura", "Wolf", "Magic"] if what == "spell" else ["Bear", "Aura", "Wolf"]
+    table.pile(0, zone, *there).begin().do("play Magic")
+    picks = {option for option in table.options() if option != "enough"}
+    assert picks == {f"pick {name}>a" for name in fitting}
+    table.do(min(picks))
+    name = min(fitting)
+    # The spell itself lies in the grave then.
+    left = sorted(there) if zone == "deck" else sorted([*there, "Magic"])
+    left.remove(name)
+    assert sorted(table.names(0, zone)) == left
     assert name in table.names(0, "hand")
+
+
+def test_a_deck_is_shuffled_when_it_was_searched() -> None:
+    """Clause PE1: whoever looked through it does not know its order then."""
+    search = {"do": "fetch", "target": {"what": "creature", "side": "own", "zone": "deck"}}
+    orders = set()
+    for seed in range(60):
+        table = cast(search).pile(0, "deck", "Wolf", "Bear", "Cub", "Aura").hand(0, "Cub")
+        table.state.rng = Rng.of(derive(seed, "shuffle"))
+        table.begin().do("play Magic", "pick Cub>a")
+        orders.add(tuple(table.names(0, "deck")))
+    assert len(orders) == 6
 
 
 def test_nobody_has_to_find_a_card_in_his_deck() -> None:

@@ -91,22 +91,17 @@ def test_creatures_do_nothing_from_the_portal() -> None:
 
 def test_charakter_and_equipment_always_act() -> None:
     """Clause PS1: both act from the start in every phase, and nothing can destroy them."""
-    banner = card(
-        "Flag",
-        PortalKind.AUSRUESTUNG,
-        does=[
-            {
-                "do": "raise_power",
-                "trigger": "always",
-                "target": {"side": "own", "pick": "all"},
-                "amount": 1,
-            }
-        ],
-    )
+    does = {"do": "raise_power", "trigger": "always", "target": {"side": "own", "pick": "all"}}
+    who = card("Mayor", PortalKind.CHARAKTER, limit=20, energy=10, does=[does | {"amount": 2}])
+    banner = card("Flag", PortalKind.AUSRUESTUNG, does=[does | {"amount": 1}])
     wreck = spell("Wreck", {"do": "destroy", "target": {"what": "spell", "side": "any"}})
-    table = Table(WOLF, wreck, equipment=banner).field(0, "Wolf").hand(0, "Wreck").begin()
-    assert table.game.view(table.state, 0).power(0) == 5
+    table = Table(WOLF, wreck, who=who, equipment=banner).field(0, "Wolf").hand(0, "Wreck")
+    table.hand(0, "Wolf").begin()
     assert "play Wreck" not in table.options()
+    for active in (0, 1):
+        for phase in (Phase.MAIN, Phase.BATTLE):
+            table.state.active, table.state.phase = active, phase
+            assert table.game.view(table.state, 0).power(0) == 4 + 2 + 1
 
 
 def test_four_cards_are_dealt_and_one_is_drawn() -> None:
@@ -270,8 +265,8 @@ def test_a_spell_of_the_others_phases_has_to_be_set() -> None:
 
 
 def test_a_set_spell_may_be_turned_over_in_the_own_turn() -> None:
-    """Clause PT4, reading Q11: if it names an own phase."""
-    table = Table(WOLF, DRAW, TRAP).lies(0, "Draw").lies(0, "Trap").begin()
+    """Clause PT4, reading Q11: if it names an own phase; a target is not enough."""
+    table = Table(WOLF, DRAW, TRAP).field(1, "Wolf").lies(0, "Draw").lies(0, "Trap").begin()
     assert table.options() == {"turn as1", "end"}
 
 
@@ -302,11 +297,14 @@ def test_an_announced_act_can_be_answered() -> None:
 
 
 def test_nobody_responds_to_a_response() -> None:
-    """Clause PT6: what is used in response takes effect at once."""
-    table = Table(WOLF, QUICK, TRAP).field(0, "Wolf").hand(0, "Quick").lies(1, "Trap").battle()
-    table.do("attack a1>direct", "turn bs1")
+    """Clause PT6: what is used in response takes effect at once, whatever its foe could answer."""
+    table = Table(WOLF, BEAR, QUICK, TRAP).field(0, "Wolf").field(1, "Bear").hand(0, "Quick")
+    table.lies(1, "Trap").battle()
+    assert "play Quick" in table.options()
+    table.do("attack a1>b1", "turn bs1")
+    assert (table.on_field(0), table.names(1, "grave")) == ([], ["Trap"])
     assert table.words().count("announces") == 1
-    assert table.names(1, "grave") == ["Trap"]
+    assert (table.state.to_act, table.options()) == (0, {"play Quick", "end"})
 
 
 def test_an_act_whose_cards_are_gone_is_lost() -> None:
