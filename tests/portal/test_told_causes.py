@@ -13,7 +13,7 @@ from cardtool.engine.portal.matchup import PortalMatchUp
 from cardtool.engine.portal.presets import X1
 from cardtool.engine.portal.rules import Rules
 from cardtool.engine.registry import parse_rules
-from cardtool.portal_cards import PortalCard
+from cardtool.portal_cards import PortalCard, PortalKind
 from cardtool.report.card_face import plain
 from cardtool.report.seats import Seats
 from cardtool.telling.portal.choices import RULES, lines_citing, rule_line
@@ -148,6 +148,22 @@ def test_a_fight_of_equals_has_a_result() -> None:
     table = Table(WOLF, BEAR, trick).field(0, "Bear").field(1, "Wolf").lies(1, "Trick").battle()
     table.do("attack a1>b1", "turn bs1")
     assert "Bear fights with 7 power against 7 of b1: both stay." in told(table)
+
+
+@pytest.mark.parametrize(
+    ("does", "sentence"),
+    [
+        ("attack a1>b1", "A's attack is lost: a creature that takes part is gone."),
+        ("enchant Aura>a1", "A's Aura is lost: its creature is gone."),
+    ],
+)
+def test_what_is_lost_has_a_reason(does: str, sentence: str) -> None:
+    """Clause PT6: a response may take away what was announced, and that is said."""
+    hole = spell("Hole", {"do": "destroy", "target": FOES}, phases=ALL)
+    aura = spell("Aura", kind=PortalKind.WEITERBILDUNG, phases=ALL)
+    table = Table(WOLF, BEAR, hole, aura).field(0, "Wolf").field(1, "Bear").lies(1, "Hole")
+    table.hand(0, "Aura").battle().do(does, "turn bs1")
+    assert sentence in told(table)
 
 
 def test_a_hit_of_nothing_has_no_bill() -> None:

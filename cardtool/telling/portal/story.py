@@ -125,6 +125,12 @@ def _sacrificed(tale: _Tale) -> str:
     return f"{tale.who} sacrifices {tale.card} ({tale.at()}) for {goal}."
 
 
+def _lost(tale: _Tale) -> str:
+    if tale.event.card < 0:
+        return f"{tale.who}'s attack is lost: a creature that takes part is gone."
+    return f"{tale.who}'s {tale.card} is lost: its creature is gone."
+
+
 def _fight(tale: _Tale) -> str:
     first, spot, second = tale.event.values
     end = ": both stay" if first == second else ""
@@ -141,11 +147,14 @@ def _damage(tale: _Tale) -> str:
 
 def _power(tale: _Tale) -> str:
     change = tale.value(1)
-    until = tale.value(2)
     # Behind "as long as it lies there" the name would read as where it lies.
-    by = (f" this turn{tale.by}", f" in this fight{tale.by}", f"{tale.by} as long as it lies there")
+    ends = (
+        f" this turn{tale.by}",
+        f" in this fight{tale.by}",
+        f"{tale.by} as long as it lies there",
+    )
     verb = "gains" if change > 0 else "loses"
-    return f"{tale.card} ({tale.at()}) {verb} {abs(change)} power{by[until]}."
+    return f"{tale.card} ({tale.at()}) {verb} {abs(change)} power{ends[tale.value(2)]}."
 
 
 def _energy(tale: _Tale) -> str:
@@ -174,7 +183,7 @@ TOLD: Final[dict[str, Callable[[_Tale], str]]] = {
     "set": lambda t: f"{t.who} sets {t.card} ({t.at()}).",
     "used": lambda t: f"{t.card} takes effect.",
     "enchants": lambda t: f"{t.card} ({t.at()}) lies behind {t.at(1)} now.",
-    "lost": lambda t: f"{t.who}'s {'attack' if t.event.card < 0 else t.card} is lost.",
+    "lost": _lost,
     "attacks": _attacks,
     "revealed": lambda t: f"{t.who}'s portal opens: {t.card} ({t.at()}).",
     "fight": _fight,
