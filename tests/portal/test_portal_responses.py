@@ -117,7 +117,7 @@ def test_who_is_meant_is_named_before_the_answer() -> None:
     assert table.told[-1].values[1] == 1
     table.do("pass", "pass", "attack a1>b1")
     assert table.state.to_act == 1
-    assert table.told[-1].values == (0, 3)
+    assert table.told[-1].values[:2] == (0, 3)
 
 
 def test_an_answer_has_costs_of_its_own() -> None:
