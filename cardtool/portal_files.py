@@ -28,7 +28,6 @@ or weiterbildung is used in the phases it names, so it has to name one; other ca
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -135,15 +134,13 @@ def read_card_file(where: str, stdin: BinaryIO | None = None) -> CardFile:
 
 def read_cards(text: str, name: str) -> CardFile:
     """Return what the TOML `text` of the file `name` says."""
-    read = read_on(text)
-    places = TomlPlaces("" if read.data is None else read.text)
+    read = read_on(text, "card")
     faults = [(line, _problem(name, line, fault, "no_toml")) for line, fault in read.faults]
-    starts = places.starts("card")
-    broken = {bisect_right(starts, line) - 1 for line, _ in faults}
-    if read.data is None or -1 in broken:
+    if read.data is None:
         return CardFile(name, (), tuple(problem for _, problem in faults))
+    places = TomlPlaces(read.text)
     reader = _Reader(places, name, faults)
-    cards = reader.read(read.data, broken)
+    cards = reader.read(read.data, read.broken)
     orders, numbered = tuple(reader.orders), tuple(reader.numbered)
     return CardFile(name, cards, reader.sorted(), orders, places, numbered)
 
@@ -319,7 +316,7 @@ class _Reader:
         value = table.get(key)
         if isinstance(value, str) and value in known:
             return known[value]
-        close = nearest(value, known) if isinstance(value, str) else None
+        close = PORTAL.close(value, known)
         said = f"is one of {', '.join(known)}"
         if value is None:
             self._missing(f"{key} is missing; it {said}", key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -21,17 +22,19 @@ class Reading:
     """What a text says.
 
     Attributes:
-        data: of all lines but the broken ones; None where that is no TOML either.
-        text: what was read: broken lines are blank. faults: lines, and what is wrong with them.
+        data: of all tables but the broken ones, which are empty; None where nothing can be read.
+        text: what was read. faults: lines, and what is wrong with them.
+        broken: which tables of the list have faults, from 0.
     """
 
     data: dict[str, Any] | None
     text: str
     faults: tuple[tuple[int, str], ...] = ()
+    broken: frozenset[int] = frozenset()
 
 
-def read_on(text: str) -> Reading:
-    """Return what a text says, and every line of it that is no TOML."""
+def read_on(text: str, name: str) -> Reading:
+    """Return what the head and the tables ``[[name]]`` of a text say, and every broken line."""
     found = TomlLines(text).statements
     faults = sorted(
         {*_broken(found), *((at, f"{key} is given twice") for at, key in doubled(found))}
@@ -43,13 +46,19 @@ def read_on(text: str) -> Reading:
     if not faults:
         return Reading(data, text)
     rows = text.replace("\r\n", "\n").split("\n")
-    for line, _ in faults:
-        rows[line - 1] = ""
+    header = re.compile(rf"\s*\[\[\s*{re.escape(name)}\s*\]\]")
+    starts = [at for at, row in enumerate(rows, 1) if header.match(row)]
+    broken = {bisect_right(starts, line) - 1 for line, _ in faults}
+    if -1 in broken:
+        return Reading(None, "", tuple(faults))
+    for table in broken:
+        first, after = starts[table], [*starts, len(rows) + 1][table + 1]
+        rows[first : after - 1] = [""] * (after - 1 - first)
     rest = "\n".join(rows)
     try:
-        return Reading(tomllib.loads(rest), rest, tuple(faults))
+        return Reading(tomllib.loads(rest), rest, tuple(faults), frozenset(broken))
     except (ValueError, RecursionError):
-        return Reading(None, rest, tuple(faults))
+        return Reading(None, "", tuple(faults))
 
 
 def _broken(found: Iterable[Statement]) -> Iterable[tuple[int, str]]:

@@ -114,7 +114,19 @@ def _broken(lines: list[str], at: int, fault: str) -> tuple[Statement, int]:
     place = _PLACE.search(fault)
     wrong = at + int(place[1]) - 1 if place else at
     found = Statement(wrong + 1, fault=_PLACE.sub("", fault))
-    return found, wrong if wrong > at and _alone(lines[wrong]) else wrong + 1
+    after = wrong if wrong > at and _alone(lines[wrong]) else wrong + 1
+    while wrong > at and after < len(lines) and _goes_on(lines[after]):
+        after += 1
+    return found, after
+
+
+def _goes_on(line: str) -> bool:
+    """Return whether a line can only be the rest of a value that began above it."""
+    return line.lstrip(" \t")[:1] in {"{", "}", "]", ","} or _closing(line) < 0
+
+
+def _closing(line: str) -> int:
+    return line.count("{") + line.count("[") - line.count("}") - line.count("]")
 
 
 def _alone(line: str) -> dict[str, Any] | None:

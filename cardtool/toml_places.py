@@ -64,10 +64,6 @@ class TomlPlaces:
                 return found
         return None
 
-    def starts(self, name: str) -> list[int]:
-        """Return the lines of the tables of a list ``[[name]]``, in their order."""
-        return [at for path, at in self.lines.items() if len(path) == 2 and path[0] == name]  # noqa: PLR2004 (a name and an index)
-
     def _skip(self, what: re.Pattern[str]) -> bool:
         """Go on behind what matches, if anything; return whether the text goes on there."""
         found = what.match(self._text, self._at)

@@ -100,9 +100,3 @@ def test_every_value_is_found(values: dict[str, str]) -> None:
     wanted = paths(tomllib.loads(text))
     assert set(places.lines) == set(wanted)
     assert all(1 <= line <= text.count("\n") + 1 for line in places.lines.values())
-
-
-def test_tables_of_a_list_begin_at_their_headers() -> None:
-    """Where each table of a list begins, however it is written."""
-    assert TomlPlaces(TEXT).starts("card") == [13, 21]
-    assert TomlPlaces("card = [\n{},\n\n{}]").starts("card") == [2, 4]

@@ -150,7 +150,7 @@ def _pick(effect: Effect) -> Iterator[tuple[str, str]]:
     """Yield single creatures that are not there when it is done."""
     event = effect.trigger.event
     if effect.target.pick is Pick.SELF and event is Event.PLAY:
-        yield "target", "what is used is no creature itself; " + SAY_WHICH
+        yield "target", f"what is used is no creature itself; {SAY_WHICH}, host in a weiterbildung"
     if effect.target.pick is Pick.SELF and event is Event.DEFEAT:
         yield "target", "it comes too late for a creature that has fallen"
     yield from ((part, why) for part, target in meant(effect) for why in _nobody(target, event))
@@ -271,7 +271,9 @@ def _time(effect: Effect) -> Iterator[tuple[str, str]]:
     elif lasts is not Lasts.NOW and event is Event.ALWAYS:
         yield "duration", "what holds always needs no duration; leave it out"
     elif lasts is not Lasts.NOW:
-        also = ', or give trigger = "always"' if effect.operation in _STEADY else ""
+        also = (
+            ', or give a card that stays trigger = "always"' if effect.operation in _STEADY else ""
+        )
         yield "duration", f"{name} is done once and does not last; leave duration out{also}"
 
 

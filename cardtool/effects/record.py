@@ -347,11 +347,7 @@ class _Reader:
         return next(iter(known.values()))
 
     def _hint(self, value: Any, known: Mapping[str, Any]) -> str:
-        """Return which word a wrong one may stand for: another for the same, or a slip."""
-        if not isinstance(value, str):
-            return ""
-        others = self._words.others.get(value, ())
-        close = next((word for word in others if word in known), None) or nearest(value, known)
+        close = self._words.close(value, known)
         return f"; did you mean {close}?" if close else ""
 
     def _list(self, value: Any, place: str, read: Callable[[Any, str], _T]) -> tuple[_T, ...]:

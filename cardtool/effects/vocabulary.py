@@ -27,6 +27,7 @@ from cardtool.effects.spec import (
     Window,
     Zone,
 )
+from cardtool.errors import nearest
 
 __all__ = ["KAMELOH", "PORTAL", "Vocabulary"]
 
@@ -61,6 +62,13 @@ class Vocabulary:
     order: Callable[[tuple[PlacedStep, ...]], list[Mistake]]
     renamed: Mapping[str, str] = field(default_factory=dict)
     others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def close(self, value: Any, known: Collection[str]) -> str | None:
+        """Return the known word that a wrong one may stand for: the same otherwise, or a slip."""
+        if not isinstance(value, str):
+            return None
+        others = self.others.get(value.casefold(), ())
+        return next((word for word in others if word in known), None) or nearest(value, known)
 
     @property
     def operations(self) -> tuple[Operation, ...]:
@@ -165,6 +173,16 @@ PORTAL: Final = Vocabulary(
         "me": ("you", "own"),
         "both": ("any",),
         "graveyard": ("grave",),
+        "creature": ("wesen",),
+        "spell": ("zauber",),
+        "enchantment": ("weiterbildung",),
+        "character": ("charakter",),
+        "equipment": ("ausrüstung",),
+        "blue": ("blau",),
+        "red": ("rot",),
+        "green": ("grün",),
+        "black": ("schwarz",),
+        "yellow": ("gelb",),
     },
 )
 """The portal game (portal.md, *Effects and summoning conditions*)."""

@@ -77,6 +77,96 @@ def test_what_is_imported_is_told(cli: Cli, database: Path, tmp_path: Path) -> N
     assert numbers(database) == {"1/40/3": "Nebelwolf", "2/40/3": "Fuchs"}
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "fields"),
+    [
+        ("power = 4", "power = 5", ["power"]),
+        ("Nebelwolf", "Wolf", ["name"]),
+        ("power = 4", "power = 4\ncost = { discard = 1 }", ["cost"]),
+        ("power = 4", 'power = 4\nphases = ["own_main"]\neffect = []', ["phases"]),
+        ("power = 4", 'power = 4\ntext = "Wolf."', ["text", "effect"]),
+        (
+            *("power = 4", 'power = 2\ntext = "Wolf."\neffect = []'),
+            ["text", "power"],
+        ),
+    ],
+)
+@pytest.mark.usefixtures("database")
+def test_what_has_changed_is_named(
+    cli: Cli, tmp_path: Path, old: str, new: str, fields: list[str]
+) -> None:
+    """Of a changed card the keys are told that say something else."""
+    assert cli("portal", "import", written(tmp_path, HEAD + WOLF)).code == 0
+    changed = written(tmp_path, HEAD + WOLF.replace(old, new))
+    shown = cli("portal", "import", changed, "--dry-run", "--format", "json")
+    [name] = json.loads(shown.out)["changed"]
+    assert json.loads(shown.out)["fields"] == {name: fields}
+    assert f"changed: {name} ({', '.join(fields)})" in cli("portal", "import", changed).err
+
+
+@pytest.mark.usefixtures("database")
+def test_what_is_new_is_told_by_number(cli: Cli, tmp_path: Path) -> None:
+    """Clause PC1: in the order of the numbers, whatever the order of the files."""
+    text = HEAD + "".join(
+        FOX.replace("nr = 2", f"nr = {nr}").replace("Fuchs", f"F{nr}") for nr in (4, 20, 6)
+    )
+    shown = cli("portal", "import", written(tmp_path, text))
+    assert "new: 4/40/3 F4, 6/40/3 F6, 20/40/3 F20" in shown.err
+
+
+@pytest.mark.usefixtures("database")
+def test_types_that_no_creature_has_are_a_warning(cli: Cli, tmp_path: Path) -> None:
+    """Clause PE1: a cost or target of such a type is told at its line, and imported."""
+    cost = 'cost = { control = { type = "Wolff" }, sacrifice = { type = "Fuchs" } }\n'
+    step = '{ do = "destroy", trigger = "arrival", target = { type = "wolf" } }'
+    own = written(tmp_path, HEAD + FOX + cost + f"effect = [{step}]\n")
+    shown = cli("portal", "import", own, "--format", "json")
+    warnings = json.loads(shown.out)["warnings"]
+    assert (shown.code, {one["severity"] for one in warnings}) == (0, {"warning"})
+    assert [one["where"] for one in warnings] == [f"{own}:11"] * 2
+    assert "did you mean Wolf?" in " ".join(one["message"] for one in warnings)
+    shown = cli("portal", "import", own)
+    assert (shown.code, "Wolff" in shown.out, "2 warnings" in shown.err) == (0, True, True)
+
+
+@pytest.mark.usefixtures("database")
+def test_types_of_the_catalog_are_known(cli: Cli, tmp_path: Path) -> None:
+    """Clause PE1: a creature of a type may have come with another file."""
+    other = HEAD + WOLF.replace("Nebelwolf", "Isegrim").replace('"Wolf"', '"Rudel"')
+    assert cli("portal", "import", written(tmp_path, other, "other.toml")).code == 0
+    own = written(tmp_path, HEAD + FOX + 'cost = { control = { type = "rudel" } }\n')
+    assert json.loads(cli("portal", "import", own, "--format", "json").out)["warnings"] == []
+
+
+@pytest.mark.usefixtures("database")
+def test_two_cards_of_one_name_are_a_warning(cli: Cli, tmp_path: Path) -> None:
+    """Clause PC1: by number they are two cards, by name alone nobody can tell which is meant."""
+    twice = FOX.replace("Fuchs", "NEBELWOLF")
+    own = written(tmp_path, HEAD + WOLF + twice)
+    shown = cli("portal", "import", own, "--format", "json")
+    [warning] = json.loads(shown.out)["warnings"]
+    assert (shown.code, warning["code"], warning["where"]) == (0, "same_name", f"{own}:13")
+    assert "1/40/3" in warning["message"]
+    again = cli("portal", "import", written(tmp_path, HEAD + twice), "--format", "json")
+    assert len(json.loads(again.out)["warnings"]) == 1
+    alone = cli("portal", "import", written(tmp_path, HEAD + WOLF), "--format", "json")
+    assert len(json.loads(alone.out)["warnings"]) == 1
+
+
+@pytest.mark.usefixtures("database")
+def test_our_own_cards_have_no_warning(cli: Cli, files: list[Path]) -> None:
+    """Every type that our cards speak of some creature has, and no name is there twice."""
+    shown = cli("portal", "import", *files, "--format", "json")
+    assert json.loads(shown.out)["warnings"] == []
+
+
+@pytest.mark.parametrize(("wrong", "said"), [("x = 1\n", "1 mistake:"), ("x = 1\ny = 2\n", "2 mi")])
+@pytest.mark.usefixtures("database")
+def test_mistakes_are_counted_as_people_do(cli: Cli, tmp_path: Path, wrong: str, said: str) -> None:
+    """One mistake, and two mistakes."""
+    assert cli("portal", "import", written(tmp_path, HEAD + WOLF + wrong)).err.startswith(said)
+
+
 def test_a_dry_run_writes_nothing(cli: Cli, database: Path, tmp_path: Path) -> None:
     """`--dry-run` says what would change, and leaves no file where none was."""
     shown = cli("portal", "import", written(tmp_path, HEAD + WOLF), "--dry-run")
