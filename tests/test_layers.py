@@ -24,16 +24,20 @@ BASE = {
     "cardtool.limits",
     "cardtool.samples",
     "cardtool.shapes",
+    "cardtool.toml_faults",
     "cardtool.toml_lines",
+    "cardtool.toml_places",
     "cardtool.toml_tables",
 }
 SPEC = {
     "cardtool.effects.amounts",
     "cardtool.effects.costs",
     "cardtool.effects.forms",
+    "cardtool.effects.mistakes",
     "cardtool.effects.nouns",
     "cardtool.effects.overlay",
     "cardtool.effects.portal_forms",
+    "cardtool.effects.portal_order",
     "cardtool.effects.record",
     "cardtool.effects.spec",
     "cardtool.effects.vocabulary",
@@ -41,6 +45,7 @@ SPEC = {
     "cardtool.effects.writing",
 }
 WORDS = {"cardtool.effects.forms", "cardtool.effects.portal_forms", "cardtool.effects.spec"}
+JUDGING = {"cardtool.effects.mistakes", "cardtool.effects.portal_forms"}
 PLAYED = WORDS | {
     *("cardtool.effects.costs", "cardtool.effects.record", "cardtool.effects.vocabulary"),
     "cardtool.effects.writing",
@@ -57,22 +62,28 @@ ALLOWED: dict[str, set[str]] = {
     "cardtool.limits": {"cardtool.cards"},
     "cardtool.samples": {"cardtool.errors"},
     "cardtool.shapes": {"cardtool.errors"},
+    "cardtool.toml_faults": {"cardtool.toml_lines", "cardtool.toml_tables"},
     "cardtool.toml_lines": set(),
+    "cardtool.toml_places": set(),
     "cardtool.toml_tables": {"cardtool.toml_lines"},
     "cardtool.effects": BASE | SPEC,
     "cardtool.effects.spec": BASE,
     "cardtool.effects.costs": BASE | {"cardtool.effects.spec"},
     "cardtool.effects.forms": BASE | {"cardtool.effects.spec"},
     "cardtool.effects.portal_forms": BASE | {"cardtool.effects.forms", "cardtool.effects.spec"},
-    "cardtool.effects.vocabulary": BASE | WORDS,
+    "cardtool.effects.mistakes": BASE | {"cardtool.effects.spec"},
+    "cardtool.effects.portal_order": BASE | JUDGING | {"cardtool.effects.spec"},
+    "cardtool.effects.vocabulary": BASE | WORDS | JUDGING | {"cardtool.effects.portal_order"},
     "cardtool.effects.record": BASE
     | WORDS
+    | JUDGING
     | {"cardtool.effects.costs", "cardtool.effects.vocabulary"},
     "cardtool.effects.writing": BASE
     | {"cardtool.effects.costs", "cardtool.effects.spec", "cardtool.effects.vocabulary"},
     "cardtool.portal_cards": {"cardtool.effects.costs", "cardtool.effects.spec"},
-    "cardtool.portal_kinds": PORTAL,
-    "cardtool.portal_files": BASE | PLAYED | PORTAL | {"cardtool.portal_kinds"},
+    "cardtool.portal_kinds": PORTAL | JUDGING | {"cardtool.effects.costs"},
+    "cardtool.portal_files": BASE | PLAYED | PORTAL | JUDGING | {"cardtool.portal_kinds"},
+    "cardtool.portal_remarks": BASE | PORTAL | JUDGING | {"cardtool.portal_files"},
     "cardtool.effects.nouns": BASE | {"cardtool.effects.spec"},
     "cardtool.effects.amounts": BASE | {"cardtool.effects.nouns", "cardtool.effects.spec"},
     "cardtool.effects.wording": BASE
