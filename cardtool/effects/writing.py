@@ -75,7 +75,7 @@ def _plain(value: Any, words: Vocabulary) -> Any:
 def _table_record(value: Any, default: Any, words: Vocabulary) -> dict[str, Any]:
     """Return the fields of a dataclass that are not what they are in `default`."""
     names = [f.name for f in fields(value) if getattr(value, f.name) != getattr(default, f.name)]
-    return {name: _plain(getattr(value, name), words) for name in names}
+    return {words.renamed.get(name, name): _plain(getattr(value, name), words) for name in names}
 
 
 def _target_record(target: Target, words: Vocabulary) -> Any:

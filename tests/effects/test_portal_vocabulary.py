@@ -77,6 +77,15 @@ def test_usual_places_are_not_written() -> None:
     ]
 
 
+def test_one_word_is_written_for_a_type() -> None:
+    """Clause PC2: `type`, as on the card; an older record that says `typ` means the same."""
+    record = script_record(Script((Effect(Operation.DESTROY, BLUE),)), PORTAL)
+    [step] = record["steps"]
+    assert step["target"]["type"] == "Wolf"
+    older = {"typ" if key == "type" else key: value for key, value in step["target"].items()}
+    assert read_step(step | {"target": older}, "", PORTAL) == read_step(step, "", PORTAL)
+
+
 def test_costs_come_back_from_json() -> None:
     """Clause PE1: energy, cards and creatures that a card asks for, own ones without saying."""
     mine = Target(What.CREATURE, Side.OWN, zone=Zone.FIELD, count=2, colour=(Colour.ROT,))
