@@ -51,7 +51,7 @@ ImpactGames = Annotated[
 OneDeck = Annotated[Side | None, typer.Option("--deck", help="Replace the cards of one deck only.")]
 SomeCards = Annotated[
     list[str] | None,
-    typer.Option("--card", metavar="NR", help="Replace this card only; may be repeated."),
+    typer.Option("--card", metavar="NR|NAME", help="Replace this card only; may be repeated."),
 ]
 
 

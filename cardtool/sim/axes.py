@@ -12,6 +12,7 @@ from cardtool.engine.family import Family, MatchUp
 from cardtool.engine.registry import RuleSet, value_text, with_settings
 from cardtool.engine.settings import split_list
 from cardtool.errors import UsageError
+from cardtool.sim.card_names import number_of
 from cardtool.sim.pairs import Entry
 
 __all__ = ["MOST_VALUES", "Axis", "Change", "Ground", "read_axes"]
@@ -150,5 +151,5 @@ class Ground:
         match = self.match(with_settings(self.rules, settings))
         for axis, value in given:
             if axis.price:
-                match = match.priced(axis.name, int(value))
+                match = match.priced(number_of(match, axis.name) or axis.name, int(value))
         return Entry(match, self.players)

@@ -16,7 +16,8 @@ from typing import Final
 
 from cardtool.cards import nr_key
 from cardtool.engine.family import Listing, MatchUp
-from cardtool.errors import ResultsError, UnknownName
+from cardtool.errors import ResultsError, UnknownName, UsageError
+from cardtool.sim.card_names import number_of
 from cardtool.sim.counts import SIDES, Distribution
 from cardtool.sim.intervals import Estimate
 from cardtool.sim.pairs import Entry
@@ -82,15 +83,31 @@ def replaced_cards(
 ) -> list[Replaced]:
     """Return the cards of the decks, by deck and number; with `numbers` only those.
 
+    A card may be named as :func:`cardtool.sim.card_names.number_of` reads it.
+
     Raises:
-        UnknownName: none of the decks has a card of that number.
+        UnknownName: none of the decks has such a card.
+        UsageError: it is one that is never drawn, such as what lies outside a deck.
     """
     found = [Replaced(side, nr) for side in sides for nr in match.replaceable(side)]
-    known = sorted({one.nr for one in found}, key=nr_key)
-    for nr in numbers:
-        if nr not in known:
-            raise UnknownName("card of the decks", nr, known)
-    return [one for one in found if one.nr in numbers or not numbers]
+    known = {one.nr for one in found}
+    wanted = {_wanted(match, known, text) for text in numbers}
+    return [one for one in found if one.nr in wanted or not numbers]
+
+
+def _wanted(match: MatchUp, known: Collection[str], text: str) -> str:
+    """Return the number of a card that is named, one of those `known`."""
+    nr = number_of(match, text)
+    if nr in known and nr is not None:
+        return nr
+    names = {card.nr: card.name for card in match.cards}
+    if nr is not None and all(nr not in match.replaceable(side) for side in (0, 1)):
+        raise UsageError(
+            f"{nr} {names[nr]} is never drawn, so no neutral card can take its place: what it "
+            "brings cannot be measured"
+        )
+    told = [f"{one} {names[one]}" for one in sorted(known, key=nr_key)]
+    raise UnknownName("card of the decks", text, told)
 
 
 def impact_plan(entry: Entry, cards: Sequence[Replaced], seed: int) -> Plan:
