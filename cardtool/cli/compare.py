@@ -24,6 +24,7 @@ from cardtool.cli.results import reporting
 from cardtool.errors import UsageError
 
 if TYPE_CHECKING:
+    from cardtool.engine.rule_book import RuleSet
     from cardtool.sim.run import Plan
 
 __all__ = ["register"]
@@ -54,7 +55,7 @@ def compare(
 ) -> int:
     """Play the same deals of two decks under several rule sets, and show what differs.
 
-    Without --rules these are all proposals.
+    Without --rules these are all proposals; decks of the portal game have their format alone.
     """
     wish = LabWish(two_decks(first, second), tuple(rules or ()), bots, seed, effects)
     run = LabRun(session, jobs, cluster, resume)
@@ -67,6 +68,18 @@ def compare(
     with reporting(run.target, results):
         write_records(run, record, results, done=done)
     return exit_code(results, done=done)
+
+
+def _alone(ruleset: RuleSet) -> str:
+    """Return that nothing is compared with one rule set, and how something could be."""
+    from cardtool.engine.families import family_of
+
+    told = f"{ruleset.name} alone is compared with nothing"
+    base = ruleset.base
+    if not family_of(ruleset).decks_name_rules:
+        return f"{told}: name another with --rules"
+    example = f"--rules '{base}' --rules '{base}(main_actions=one)'"
+    return f"{told}: these decks have one format, but its settings can vary: {example}"
 
 
 def _plan(session: Session, wish: LabWish) -> Plan:
@@ -90,6 +103,8 @@ def _plan(session: Session, wish: LabWish) -> Plan:
     again = [name for name in names if names.count(name) > 1]
     if again:
         raise UsageError(f"--rules names {again[0]} twice")
+    if len(rulesets) == 1:
+        session.console.note(_alone(rulesets[0]))
     decks = read_for_play(session, wish.decks, rulesets[0], wish.effects)
     entries = tuple(Entry(decks.match(ruleset), players) for ruleset in rulesets)
     return Plan(entries, wish.drawn(), tuple((0, at) for at in range(1, len(entries))))

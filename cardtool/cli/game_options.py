@@ -42,7 +42,7 @@ SomeRules = Annotated[
     typer.Option(
         "--rules",
         metavar="R",
-        help="Rule set; once for each, all proposals unless given.",
+        help="Rule set; once for each. Unless given, all proposals, or the decks' Format.",
         autocompletion=rule_set_names,
     ),
 ]
@@ -51,7 +51,7 @@ OneRules = Annotated[
     typer.Option(
         "--rules",
         metavar="R",
-        help="Rule set; default wimu.",
+        help="Rule set; default wimu, or the decks' Format.",
         autocompletion=rule_set_names,
     ),
 ]

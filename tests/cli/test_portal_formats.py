@@ -126,3 +126,20 @@ def test_many_problems_are_shortened(both: Cli) -> None:
     assert "under x2: made for X1, judged by x2; " in said.err
     assert "; and 19 more; see cardtool deck check" in said.err
     assert said.err.count("black creatures only") == 3
+
+
+def test_one_format_is_compared_with_nothing(both: Cli) -> None:
+    """Clause PD5: without --rules a note on stderr says that settings can be compared."""
+    words = ("compare", GLUT, MOOS, "--games", "2", "--seed", "1", "--jobs", "1")
+    alone = both(*words)
+    assert alone.code == 0
+    assert "--rules 'x1' --rules 'x1(main_actions=one)'" in alone.err
+    named = both(*words, "--rules", "x1", "--rules", "x1(main_actions=one)")
+    assert (named.code, "compared with nothing" in named.err) == (0, False)
+    assert "compared with nothing" not in both(*words, "--quiet").err
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "compare", "tournament", "sweep"])
+def test_help_names_the_format_of_decks(cli: Cli, command: str) -> None:
+    """Clause PD5: the rule set of these decks is their format, not wimu."""
+    assert "or the decks' Format" in " ".join(cli(command, "--help").out.split())
