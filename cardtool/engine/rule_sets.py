@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from cardtool.engine.families import all_rule_sets, book_of, rule_sets
 from cardtool.engine.rule_book import RuleBook, RuleSet
-from cardtool.engine.settings import Contradiction, Setting, as_number
+from cardtool.engine.settings import Contradiction, Flag, Setting, as_number
 from cardtool.errors import UnknownName, UsageError, nearest
 
 __all__ = ["Given", "Judgement", "Mistake", "RuleSet", "base_name", "judge", "rule_sets", "shown"]
@@ -61,13 +61,14 @@ class Judgement:
     """What was made of the settings given.
 
     Attributes:
-        book: that they are of.
+        book: that they are of. base: preset they change, or None.
         ruleset: the rule set, or None if there are mistakes or no base.
         mistakes: all of them, in no order. given: what each name was given first.
         values: what could be read of it, by setting.
     """
 
     book: RuleBook
+    base: str | None = None
     ruleset: RuleSet | None = None
     mistakes: list[Mistake] = field(default_factory=list)
     given: dict[str, Given] = field(default_factory=dict)
@@ -98,7 +99,7 @@ def judge(base: str | None, given: Iterable[Given], book: RuleBook | None = None
     Without a `base` only what is wrong in any rule set of the `book` is found; it is the
     first game's where nothing tells.
     """
-    found = Judgement(book or book_of(base))
+    found = Judgement(book or book_of(base), base)
     for one in given:
         _read(found, one)
     _list_once(found)
@@ -116,7 +117,7 @@ def _read(found: Judgement, one: Given) -> None:
             _mistake(found.book, "duplicate_setting", one, message, "keep one of them")
         )
     try:
-        value = _value(found.book, one)
+        value = _value(found, one)
     except _Refused as refused:
         found.mistakes.append(refused.mistake)
     else:
@@ -125,8 +126,10 @@ def _read(found: Judgement, one: Given) -> None:
 
 def _list_once(found: Judgement) -> None:
     """Let only the first of several unknown names list all settings there are."""
-    mistakes, listed = found.mistakes, _listed(found.book)
-    first = None
+    mistakes = found.mistakes
+    if not any(mistake.code == "unknown_setting" for mistake in mistakes):
+        return
+    first, listed = None, _listed(found)
     for at, mistake in enumerate(mistakes):
         if mistake.hint != listed:
             continue
@@ -144,10 +147,11 @@ class _Refused(Exception):
         self.mistake = mistake
 
 
-def _value(book: RuleBook, one: Given) -> Any:
+def _value(found: Judgement, one: Given) -> Any:
+    book = found.book
     about = book.settings.get(one.name)
     if about is None:
-        raise _Refused(_unknown(book, one))
+        raise _Refused(_unknown(found, one))
     if about.fixed:
         message = f"{one.name} belongs to the rule set and cannot be changed"
         raise _Refused(_mistake(book, "fixed_setting", one, message, "take another base instead"))
@@ -165,19 +169,40 @@ def _value(book: RuleBook, one: Given) -> Any:
         raise _Refused(_mistake(book, "bad_value", one, message, hint)) from None
 
 
-def _known(book: RuleBook) -> list[str]:
-    return [name for name, about in book.settings.items() if not about.fixed]
+def _known(found: Judgement) -> list[str]:
+    """Return the settings that can be typed, without those that never act in the base."""
+    book = found.book
+    names = [name for name, about in book.settings.items() if not about.fixed]
+    if found.base is None:
+        return names
+    idle = [set(book.idle(rules)) for rules in _variants(book, found.base)]
+    return [name for name in names if not all(name in one for one in idle)]
 
 
-def _listed(book: RuleBook) -> str:
-    return f"there are {', '.join(_known(book))}"
+def _variants(book: RuleBook, base: str) -> Iterator[Any]:
+    """Yield a base with the settings of each preset, and with any one switch turned over."""
+    own = book.presets[base]
+    fixed = {name: getattr(own, name) for name, about in book.settings.items() if about.fixed}
+    switches = [name for name, about in book.settings.items() if isinstance(about.codec, Flag)]
+    for preset in book.presets.values():
+        for change in [{}, *({name: not getattr(preset, name)} for name in switches)]:
+            try:
+                yield replace(preset, **(fixed | change))
+            except Contradiction:
+                continue
 
 
-def _unknown(book: RuleBook, one: Given) -> Mistake:
-    close = nearest(one.name, _known(book))
-    hint = f"did you mean {close}?" if close else _listed(book)
-    found = _mistake(book, "unknown_setting", one, f"there is no setting {one.name!r:.80}", hint)
-    return replace(found, known=tuple(_known(book)))
+def _listed(found: Judgement) -> str:
+    return f"there are {', '.join(_known(found))}"
+
+
+def _unknown(found: Judgement, one: Given) -> Mistake:
+    known = _known(found)
+    close = nearest(one.name, known)
+    hint = f"did you mean {close}?" if close else _listed(found)
+    message = f"there is no setting {one.name!r:.80}"
+    mistake = _mistake(found.book, "unknown_setting", one, message, hint)
+    return replace(mistake, known=tuple(known))
 
 
 def _mistake(book: RuleBook, code: str, one: Given, message: str, hint: str) -> Mistake:

@@ -124,3 +124,11 @@ def test_the_readings_say_what_is_played(cli: Cli) -> None:
     assert "both decks were empty" in " ".join(cli("rules", "show", "Q5").out.split())
     acts = cli("rules", "show", "q6").out
     assert all(word in acts for word in ("summons", "used", "set", "filling the portal"))
+
+
+def test_unknown_settings_list_those_that_can_act(cli: Cli) -> None:
+    """Clause PD3: x1 never asks for spells beside black creatures; x2 does, and has their places."""
+    one, two = (cli("rules", "show", f"{name}(xyzzy=6)").err for name in ("x1", "x2"))
+    assert ("x2_spells" in one, "x2_spells" in two) == (False, True)
+    assert "spell_places" in one
+    assert "spell_places" in two
