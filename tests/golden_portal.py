@@ -8,7 +8,7 @@ from typing import Final
 
 from cardtool.engine.core import Event
 from cardtool.engine.rng import Rng, derive
-from cardtool.report.card_face import plain
+from cardtool.report.lines import plain
 from cardtool.report.seats import Seats
 from cardtool.telling.tellers import teller_of
 from portal_duels import sample_match

@@ -9,12 +9,12 @@ from cardtool.cards import Card, Kind
 from cardtool.effects.lookup import CardEffects
 from cardtool.problems import Problem
 from cardtool.report.card_effects import effect_facts
-from cardtool.report.lines import Line, Span, plain
+from cardtool.report.lines import Line, Span
 from cardtool.report.recipe_text import recipe_sentence
 from cardtool.report.safe_text import one_line, visible_block
 from cardtool.report.text_layout import cell_width, wrapped
 
-__all__ = ["Line", "Span", "card_face", "plain", "recipe_sentence"]
+__all__ = ["card_face", "recipe_sentence"]
 
 
 _NARROWEST: Final = 20

@@ -12,7 +12,7 @@ from cardtool.engine.portal import actions as a
 from cardtool.engine.portal.events import WORDS
 from cardtool.engine.rng import Rng
 from cardtool.portal_cards import PortalKind
-from cardtool.report.card_face import plain
+from cardtool.report.lines import plain
 from cardtool.report.seats import Seats
 from cardtool.report.text_layout import cell_width
 from cardtool.telling.portal.board import draw

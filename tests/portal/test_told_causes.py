@@ -14,7 +14,7 @@ from cardtool.engine.portal.presets import X1
 from cardtool.engine.portal.rules import Rules
 from cardtool.engine.registry import parse_rules
 from cardtool.portal_cards import PortalCard, PortalKind
-from cardtool.report.card_face import plain
+from cardtool.report.lines import plain
 from cardtool.report.seats import Seats
 from cardtool.telling.portal.choices import RULES, lines_citing, rule_line
 from cardtool.telling.portal.teller import PortalTeller

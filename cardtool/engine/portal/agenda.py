@@ -81,7 +81,7 @@ def _leave_out(duel: Duel, state: State, task: Task, step: Deed | Ways, emit: Em
         if deck and holds(duel, state, task, step):
             _tell_begin(task, emit)
             state.rng.shuffle(deck)
-            tell(emit, "shuffled", player)
+            tell(emit, "shuffled", player, task.card)
     _skip(task)
 
 

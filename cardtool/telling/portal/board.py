@@ -12,8 +12,8 @@ from cardtool.engine.portal.notation import spot_name
 from cardtool.engine.portal.power import power_of
 from cardtool.engine.portal.state import Creature, Spell, State
 from cardtool.portal_cards import PortalCard
-from cardtool.report.card_face import Line, Span
 from cardtool.report.flow import flowed
+from cardtool.report.lines import Line, Span
 from cardtool.report.safe_text import one_line
 from cardtool.report.seats import Seats
 from cardtool.report.text_layout import cell_width, fitting, wrapped

@@ -10,7 +10,7 @@ from cardtool.catalog.portal_columns import PORTAL_COLUMNS, PORTAL_TITLES
 from cardtool.effects.vocabulary import PORTAL
 from cardtool.effects.writing import cost_record, script_record
 from cardtool.portal_cards import PortalCard
-from cardtool.report.card_face import Line, Span
+from cardtool.report.lines import Line, Span
 from cardtool.report.safe_text import one_line
 from cardtool.report.tables import Column, Row, Table
 from cardtool.report.text_layout import fitting, wrapped

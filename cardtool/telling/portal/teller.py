@@ -11,8 +11,8 @@ from cardtool.engine.portal import actions as a
 from cardtool.engine.portal.game import PortalGame
 from cardtool.engine.portal.matchup import PortalMatchUp
 from cardtool.engine.portal.state import Phase, State
-from cardtool.report.card_face import Line
 from cardtool.report.choosing import Choice
+from cardtool.report.lines import Line
 from cardtool.report.safe_text import one_line
 from cardtool.report.seats import Seats
 from cardtool.report.teller import Note
