@@ -10,15 +10,16 @@ from __future__ import annotations
 from typing import Any, Final, TypeVar
 
 from cardtool.effects.costs import Cost
+from cardtool.effects.mistakes import placed
 from cardtool.effects.record import read_cost, read_script
-from cardtool.effects.spec import Colour, Effect, Pick, Script, Side, What, Zone, effects_of
+from cardtool.effects.spec import Colour, Script
 from cardtool.effects.vocabulary import PORTAL
 from cardtool.engine.portal.duel import DeckList, Duel
 from cardtool.engine.portal.rules import Rules
 from cardtool.engine.portal.table import CardTable
 from cardtool.engine.rng import Rng, derive
 from cardtool.portal_cards import PortalCard, PortalKind
-from cardtool.portal_kinds import misplaced
+from cardtool.portal_kinds import misplaced, phases_of
 from portal_duels import ALL
 
 __all__ = ["rich_cards", "rich_duel"]
@@ -141,21 +142,6 @@ def _step(dice: _Dice, event: str) -> Record:
     return {"choose": ways + [[]] * dice.may(40)}
 
 
-def _is_left_out(effect: Effect) -> bool:
-    """Return whether an effect says what the card reader does not refuse yet, but should.
-
-    Cards of a hidden hand told apart by kind, several cards chosen one by one where the other
-    may not see them, and ``same`` of what is neither a creature nor a player.
-    """
-    target = effect.target
-    if target.pick is Pick.SAME:
-        return True
-    if target.zone in {Zone.DECK, Zone.HAND} and target.count > 1:
-        return target.pick in {Pick.CHOSEN, Pick.OWNER}
-    theirs = target.zone is Zone.HAND and target.side is Side.ENEMY
-    return theirs and target.what is not What.CARD
-
-
 def _script(dice: _Dice, kind: PortalKind) -> Script:
     """Draw what a card of a kind does until the card reader takes it."""
     while True:
@@ -167,9 +153,10 @@ def _script(dice: _Dice, kind: PortalKind) -> Script:
         phases = [phase for phase in ALL if dice.may(40)]
         record["windows"] = ALL if dice.may(65) or not phases else phases
         script, wrong = read_script(record, PORTAL)
-        if script is None or wrong or misplaced(script, kind):
+        if script is None or wrong:
             continue
-        if not any(map(_is_left_out, effects_of(script.steps))):
+        steps = placed(script.steps, ())
+        if not list(misplaced(steps, kind, phases_of(script, kind))):
             return script
 
 
