@@ -53,7 +53,9 @@ class CheckedGame(Checked[State, View]):
     def _exchange(self, state: State, player: int) -> None:
         """Shuffle the own deck, and let what the other hides change places with his deck."""
         self._rng.shuffle(state.sides[player].deck)
-        self._mix(state.sides[1 - player])
+        # What he has chosen so far among hidden cards has to stay where he chose it.
+        if not (state.agenda and state.agenda[-1].chosen):
+            self._mix(state.sides[1 - player])
 
     def _check_likeness(self, state: State, twin: State, player: int) -> None:
         """Check that who has to decide has the same choices.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from cardtool.engine.portal.aims import chooser
+from cardtool.engine.portal.aims import candidates, chooser
 from cardtool.engine.portal.deeds import Deed, Pile, Ways
 from cardtool.engine.portal.duel import Duel
 from cardtool.engine.portal.power import attacks_left, power_of
@@ -185,31 +185,48 @@ def redeal(view: View, rng: Rng) -> State:
     """Return a game with the same view in which all that is hidden is dealt by `rng`.
 
     In the other's portal lies some creature, face down some spells; his hand and deck are the
-    rest of what his deck list leaves. What he is choosing in secret he chooses from the start.
+    rest of what his deck list leaves. If he is choosing in secret, he has chosen some of these.
     """
     state = view._state.copy()  # noqa: SLF001 (the view lends its game to be redealt)
-    for task in state.agenda:
-        if task.chosen and _is_secret(view.duel, task, view.player):
-            task.chosen = []
     state.rng = Rng.of(rng.next())
     rng.shuffle(state.sides[view.player].deck)
     side = state.sides[1 - view.player]
-    cards = view.duel.table.cards
     hidden = side.hand + side.deck + [s.card for s in side.spells if s is not None and not s.host]
     if side.portal >= 0:
         hidden.append(side.portal)
-    rng.shuffle(hidden)
+    _deal(view.duel, side, hidden, rng)
+    # As many have to fit as he has chosen; the real cards do, so some deal does.
+    while not _chooses_anew(view, state):
+        _deal(view.duel, side, hidden, rng)
+    return state
+
+
+def _deal(duel: Duel, side: Side, hidden: list[int], rng: Rng) -> None:
+    """Deal a player's hidden cards to where he has some."""
+    cards, left = duel.table.cards, hidden[:]
+    rng.shuffle(left)
     if side.portal >= 0:
-        side.portal = _first(hidden, [cards[card].role == CREATURE for card in hidden])
+        side.portal = _first(left, [cards[card].role == CREATURE for card in left])
     for spell in side.spells:
         if spell is not None and not spell.host:
-            spell.card = _first(
-                hidden, [cards[card].role in {SPELL, ENCHANTMENT} for card in hidden]
-            )
+            spell.card = _first(left, [cards[card].role in {SPELL, ENCHANTMENT} for card in left])
     size = len(side.hand)
-    side.hand = sorted(hidden[:size])
-    side.deck = hidden[size:]
-    return state
+    side.hand = sorted(left[:size])
+    side.deck = left[size:]
+
+
+def _chooses_anew(view: View, state: State) -> bool:
+    """Let the other have chosen any of the cards that fit; return whether there are as many."""
+    task = state.agenda[-1] if state.agenda else None
+    if task is None or not task.chosen or not _is_secret(view.duel, task, view.player):
+        return True
+    step = view.duel.table.sequences[task.sequence][task.at]
+    if isinstance(step, Ways):
+        return True
+    found = candidates(view.duel, state, task, step.aim)
+    enough = len(found) >= len(task.chosen)
+    task.chosen = found[: len(task.chosen)] if enough else task.chosen
+    return enough
 
 
 def _first(hidden: list[int], fits: list[bool]) -> int:
