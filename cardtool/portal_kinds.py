@@ -27,6 +27,12 @@ _BATTLES: Final = frozenset({Window.OWN_BATTLE, Window.ENEMY_BATTLE})
 _OWN: Final = frozenset({Window.OWN_MAIN, Window.OWN_BATTLE})
 _ENEMY: Final = frozenset({Window.ENEMY_MAIN, Window.ENEMY_BATTLE})
 _COMING: Final = frozenset({Window.OWN_MAIN, Window.ENEMY_BATTLE})
+_WHEN: Final[Mapping[Event, frozenset[Window]]] = {
+    Event.ARRIVAL: _COMING,
+    Event.VICTORY: _BATTLES,
+    Event.ALWAYS: _BATTLES,
+}
+"""In which phases it comes to a trigger, or that it holds is of use; the others: in all."""
 _FIGHTING: Final = frozenset({Pick.ATTACKER, Pick.DEFENDER})
 
 
@@ -85,9 +91,10 @@ def _never(step: Placed, phases: frozenset[Window] | None) -> Iterator[tuple[str
     if phases is None or not step.is_sound("trigger"):
         return
     effect, event = step.effect, step.effect.trigger.event
-    if event is Event.VICTORY and not phases & _BATTLES:
+    never = event in {Event.VICTORY, Event.ARRIVAL} and not phases & _WHEN[event]
+    if never and event is Event.VICTORY:
         yield "trigger", _answer(event)
-    if event is Event.ARRIVAL and not phases & _COMING:
+    elif never:
         yield (
             "trigger",
             (
@@ -99,7 +106,8 @@ def _never(step: Placed, phases: frozenset[Window] | None) -> Iterator[tuple[str
         yield from ((part, why) for why in _no_fight(target, event, phases))
     if effect.duration.lasts is Lasts.FIGHT and not phases & _fights_at(event):
         yield "duration", _answer(event)
-    if effect.operation is Operation.EXTRA_ATTACK and step.is_sound("do", "target"):
+    extra = effect.operation is Operation.EXTRA_ATTACK
+    if extra and not never and step.is_sound("do", "target"):
         yield from _no_attack(effect.target, event, phases)
 
 
@@ -131,13 +139,18 @@ def _no_attack(
     target: Target, event: Event, phases: frozenset[Window]
 ) -> Iterator[tuple[str, str]]:
     """Yield why a creature has nothing of one attack more: it is not its player's turn (PT3)."""
-    useful = phases & _BATTLES if event is Event.ALWAYS else phases
+    useful = phases & _WHEN.get(event, phases)
     side = target.side
     if target.pick in {Pick.SELF, Pick.HOST}:
         side = Side.OWN
+    if target.pick is Pick.DEFENDER:
+        yield "do", "who is attacked does not attack in this turn; take another creature"
+        return
     if side is not Side.ANY:
         useful &= _OWN if side is Side.OWN else _ENEMY
     if not useful:
         whose = "" if side is Side.ANY else f"{side.value} "
-        named = "a battle phase" if side is Side.ANY else f"{side.value}_battle"
-        yield "do", f"{whose}creatures attack in the {whose}battle phase; name {named} in phases"
+        phase = "main" if event is Event.ARRIVAL else "battle"
+        named = f"a {phase} phase" if side is Side.ANY else f"{side.value}_{phase}"
+        told = f"{whose}creatures attack in the {whose}battle phase"
+        yield "do", f"at {event.value} that is of no use: {told}; name {named} in phases"

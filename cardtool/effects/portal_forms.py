@@ -71,7 +71,6 @@ _SINGLE: Final = frozenset(
     {Pick.SELF, Pick.HOST, Pick.OTHER, Pick.SAME, Pick.ATTACKER, Pick.DEFENDER}
 )
 """Picks that mean a creature that is known."""
-_OF_FIGHTS: Final = frozenset({Event.DEFEAT, Event.VICTORY})
 _IN_FIGHTS: Final = frozenset({Event.PLAY, Event.DEFEAT})
 """When a fight may be under way: a spell answers it, or a creature is destroyed before it."""
 
@@ -151,8 +150,6 @@ def _pick(effect: Effect) -> Iterator[tuple[str, str]]:
     event = effect.trigger.event
     if effect.target.pick is Pick.SELF and event is Event.PLAY:
         yield "target", f"what is used is no creature itself; {SAY_WHICH}, host in a weiterbildung"
-    if effect.target.pick is Pick.SELF and event is Event.DEFEAT:
-        yield "target", "it comes too late for a creature that has fallen"
     yield from ((part, why) for part, target in meant(effect) for why in _nobody(target, event))
 
 
@@ -172,7 +169,7 @@ def _misnamed(target: Target) -> Iterator[str]:
         yield "the same is a creature or a player"
     if pick is Pick.SAME and (target.colour or target.typ or target.bound):
         yield "the same is whoever it was; nothing more can be said of it"
-    if pick in _SINGLE - {Pick.SAME} and not creature:
+    if pick in (_SINGLE | _RANKED) - {Pick.SAME} and not creature:
         yield f"{pick.value} is a creature on the field"
     if pick in {Pick.SELF, Pick.HOST} and side is Side.ENEMY:
         yield f"{pick.value} is never an enemy creature; leave side out"
@@ -181,12 +178,15 @@ def _misnamed(target: Target) -> Iterator[str]:
 
 
 def _nobody(target: Target, event: Event) -> Iterator[str]:
-    """Yield why nobody is meant when the trigger comes: fights are over, or have not begun."""
-    if target.pick is Pick.OTHER and event not in _OF_FIGHTS:
-        yield "other is the opponent in a fight, for defeat and victory"
+    """Yield why nobody is meant when the trigger comes: who has fallen is gone, fights are over."""
+    if target.pick is Pick.SELF and event is Event.DEFEAT:
+        yield "it comes too late for a creature that has fallen"
+    if target.pick is Pick.OTHER and event is Event.VICTORY:
+        yield "other, the opponent in the fight, has fallen at victory; it is there at defeat only"
+    elif target.pick is Pick.OTHER and event is not Event.DEFEAT:
+        yield "other is the opponent in a fight, for defeat"
     if target.pick in {Pick.ATTACKER, Pick.DEFENDER} and event not in _IN_FIGHTS:
-        instead = "; take other" if event is Event.VICTORY else ""
-        yield f"at {event.value} there is no fight, so no {target.pick.value}{instead}"
+        yield f"at {event.value} there is no fight, so no {target.pick.value}"
 
 
 def _hand(effect: Effect) -> Iterator[tuple[str, str]]:
@@ -298,6 +298,8 @@ def _condition(effect: Effect) -> Iterator[tuple[str, str]]:
         single = condition.present.pick in _SINGLE
         if single and event is Event.ALWAYS:
             yield "condition", "what holds always counts what lies there"
+        elif single and condition.present.pick is not Pick.SAME and condition.least > 1:
+            yield "condition", f"{condition.present.pick.value} is one creature; least is at most 1"
         elif not single:
             yield from (("condition", why) for why in _unseen(condition.present, event))
 

@@ -161,6 +161,8 @@ def test_who_attacks_in_the_enemy_phase_is_no_own_creature() -> None:
 def test_other_is_the_opponent_of_a_fight(effect: str) -> None:
     """Clause PC3: outside a fight there is none, whatever it is named for."""
     assert "other is the opponent in a fight" in one("zauber", ALL, effect)
+    wins = effect.replace("target", 'trigger = "victory", target', 1)
+    assert "has fallen at victory" in one("wesen", ALL, wins)
     falls = effect.replace("target", 'trigger = "defeat", target', 1)
     assert told("wesen", ALL, falls) == []
     assert "fights are in battle phases" in one("wesen", ("own_main",), falls)
@@ -222,6 +224,8 @@ def test_power_does_not_show_the_own_hand() -> None:
         ("weiterbildung", ("always", '"host"'), "own_battle", ("own_main", "enemy_battle")),
         ("wesen", ("always", '{ side = "enemy", pick = "all" }'), "enemy_battle", ("own_battle",)),
         ("wesen", ("phase", '"self"'), "own_main", ("enemy_main", "enemy_battle")),
+        ("wesen", ("arrival", '"self"'), "own_main", ("own_battle", "enemy_battle")),
+        ("wesen", ("victory", '"self"'), "own_battle", ("own_main", "enemy_battle")),
         ("zauber", ("play", '{ side = "own" }'), "own_battle", ("enemy_main",)),
     ],
 )
@@ -280,3 +284,43 @@ def test_what_holds_always_counts_what_lies_there(pick: str) -> None:
     amount = f'{{ each = 1, of = {{ pick = "{pick}" }} }}'
     effect = f'{{ do = "raise_power", trigger = "always", target = "self", amount = {amount} }}'
     assert "counts what lies there" in one("wesen", ALL, effect)
+
+
+@pytest.mark.parametrize("pick", ["highest", "lowest"])
+def test_what_has_no_power_is_not_ranked(pick: str) -> None:
+    """Clause PC2: a spell is never the strongest, and looking for it stopped the game."""
+    target = f'{{ what = "spell", pick = "{pick}", by = "power" }}'
+    message = one("zauber", ("own_main",), f'{{ do = "destroy", target = {target} }}')
+    assert f"{pick} is a creature on the field" in message
+
+
+def test_who_is_attacked_does_not_attack() -> None:
+    """Clause PT3: one attack more in the turn of the other is of no use."""
+    step = '{ do = "extra_attack", target = { pick = "%s" }, amount = 1 }'
+    assert "does not attack in this turn" in one("schnellaktion", (), step % "defender")
+    assert told("schnellaktion", (), step % "attacker") == []
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "amount = 1, condition = { present = { pick = 'self' } }",
+        "amount = { figure = 'power', of = 'self' }",
+        "amount = { each = 2, of = 'self' }",
+    ],
+)
+def test_who_has_fallen_is_not_counted(more: str) -> None:
+    """Clause PC3: when a creature falls it has gone to the grave, with its power."""
+    step = f'{{ do = "draw", trigger = "%s", target = "you", {more} }}'
+    assert "has fallen" in one("wesen", ALL, step % "defeat")
+    assert told("wesen", ALL, step % "victory") == []
+
+
+def test_one_creature_is_never_two() -> None:
+    """Clause PE1: a condition on a single creature that asks for two never holds."""
+    condition = '{ present = { pick = "self" }, least = %d }'
+    step = (
+        f'{{ do = "draw", trigger = "phase", target = "you", amount = 1, condition = {condition} }}'
+    )
+    assert "least is at most 1" in one("wesen", ALL, step % 2)
+    assert told("wesen", ALL, step % 1) == []
