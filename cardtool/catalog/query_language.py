@@ -6,6 +6,7 @@
 ``klasse:flieger``        the text holds the words, whatever the case and umlaut dots
 ``klasse=flieger``        the text is exactly that; ``!=`` a known text is not
 ``typ: kind: nr: d_mark:``  always exactly; nr in ranges as people count
+``nr:39``                 a number alone is also the first part of one with strokes
 ``draft:yes``             yes or no, for draft and deleted
 ``ap:?``                  the value is unknown; ``ap!=?`` it is known
 ``kamel "zwei Datteln"``  bare words and phrases: name or text holds them
