@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from cardtool.engine.portal.aims import candidates, chooser
-from cardtool.engine.portal.deeds import Deed, Pile, Ways
+from cardtool.engine.portal.deeds import Aim, Deed, Pile, Ways
 from cardtool.engine.portal.duel import Duel
 from cardtool.engine.portal.power import attacks_left, power_of
 from cardtool.engine.portal.state import Act, Creature, Side, Spell, State, Task
@@ -164,6 +164,10 @@ class View:
     def spot_of(self, number: int) -> int:
         """Return the spot of the creature with a number, -1 if it has left the field."""
         return self._state.spot_of(number)
+
+    def meant(self, aim: Aim) -> list[int]:
+        """Return the spots of the field that a card in the player's hand would mean now."""
+        return candidates(self.duel, self._state, Task(-1, self.player, -1), aim)
 
     def key(self) -> tuple[object, ...]:
         """Return all that is seen, as one value."""
