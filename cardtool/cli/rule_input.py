@@ -6,7 +6,7 @@ import difflib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from cardtool.errors import DeckError
+from cardtool.errors import DeckError, UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,6 +114,9 @@ def _agree(meant: Sequence[_Meant]) -> None:
     if len(formats) > 1:
         told = "; ".join(f"for {name}: {', '.join(paths)}" for name, paths in formats.items())
         raise DeckError(f"decks of different formats never meet, name those of one format ({told})")
+    names = dict.fromkeys(one.rules.name for one in meant if one.rules is not None)
+    if len(names) > 1:
+        raise DeckError(f"the decks ask for different rules, {', '.join(names)}; choose by --rules")
 
 
 def other_game(deck: Deck, ruleset: RuleSet) -> str | None:
@@ -148,7 +151,12 @@ def _meant(session: Session, path: str) -> _Meant | None:
         return None
     form, named = deck.format or "", _named_family(deck)
     if named is not None:
-        return _Meant(path, named, parse_rules(form)) if named.decks_name_rules else _Meant(path)
+        if not named.decks_name_rules:
+            return _Meant(path)
+        try:
+            return _Meant(path, named, parse_rules(form))
+        except UsageError as error:
+            raise DeckError(f"{path}: Format: {form:.80}: {error}") from None
     family = _family_of(deck)
     formats, base = _formats(family), _base(form)
     if form and (family is not None or difflib.get_close_matches(base, formats, 1, _LIKE)):

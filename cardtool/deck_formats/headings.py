@@ -24,7 +24,9 @@ _ZONES: Final = {
     Zone.EQUIPMENT: ("Ausrüstung Ausruestung Charakterausrüstung Charakterausruestung Equipment"),
 }
 _BY_WORD: Final = {fold(word): zone for zone, words in _ZONES.items() for word in words.split()}
-KNOWN_HEADINGS: Final = "Hauptdeck, Main, Monster, Items, Fusionsdeck, Extra, Side"
+KNOWN_HEADINGS: Final = (
+    "Hauptdeck, Main, Monster, Items, Fusionsdeck, Extra, Side, Charakter, Ausrüstung"
+)
 
 _HEADS: Final = {
     "name": "name deck deckname titel title",

@@ -88,7 +88,9 @@ class ListReader:
                 UNKNOWN_HEAD, f"the line {text!r} is left out", f"head lines are {KNOWN_HEADS}"
             )
         elif self._head.setdefault(field, value) != value:
-            self.warn(UNKNOWN_HEAD, f"the line {text!r} repeats a head line", "keep one of them")
+            # A second name is one too many; two formats are two decks.
+            told = self.fail if field == "format" else self.warn
+            told(UNKNOWN_HEAD, f"the line {text!r} repeats a head line", "keep one of them")
         return True
 
     def deck(self) -> Deck:

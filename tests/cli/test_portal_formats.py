@@ -143,3 +143,36 @@ def test_one_format_is_compared_with_nothing(both: Cli) -> None:
 def test_help_names_the_format_of_decks(cli: Cli, command: str) -> None:
     """Clause PD5: the rule set of these decks is their format, not wimu."""
     assert "or the decks' Format" in " ".join(cli(command, "--help").out.split())
+
+
+def test_two_formats_of_one_deck_are_an_error(both: Cli, tmp_path: Path) -> None:
+    """Clause PD5: which of them the deck is for nobody knows."""
+    deck = tmp_path / "zwei.txt"
+    deck.write_text(
+        GLUT.read_text("utf-8").replace("Format: X1", "Format: X1\nFormat: X2"), "utf-8"
+    )
+    said = both("deck", "check", deck)
+    assert said.code == 3
+    assert "Format: X2" in said.out
+
+
+def test_a_format_that_cannot_be_read_is_told_with_its_file(both: Cli, tmp_path: Path) -> None:
+    """Bad input: the command line is right, the deck is not."""
+    deck = tmp_path / "offen.txt"
+    deck.write_text(GLUT.read_text("utf-8").replace("Format: X1", "Format: X1(hand=2"), "utf-8")
+    for words in (("deck", "check", deck), ("simulate", GLUT, deck, "--games", "2")):
+        said = both(*words)
+        assert said.code == 1
+        assert "offen.txt: Format: X1(hand=2" in said.err
+
+
+def test_decks_that_ask_for_different_settings_need_a_word(both: Cli, tmp_path: Path) -> None:
+    """Clause PD5: the order in which decks are named decides nothing."""
+    deck = tmp_path / "zwei.txt"
+    deck.write_text(GLUT.read_text("utf-8").replace("Format: X1", "Format: X1(hand=2)"), "utf-8")
+    for decks in ((GLUT, deck), (deck, GLUT)):
+        said = both("simulate", *decks, "--games", "2", "--seed", "1")
+        assert said.code == 1
+        assert "x1(hand=2)" in said.err
+        assert "--rules" in said.err
+    assert both("simulate", GLUT, deck, "--games", "2", "--seed", "1", "--rules", "x1").code == 0
