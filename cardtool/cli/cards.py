@@ -9,6 +9,7 @@ import typer
 
 from cardtool.cards import card_label
 from cardtool.cli.complete import card_names, column_names
+from cardtool.cli.effect_input import refuse_effect_file
 from cardtool.cli.options import Effects, Format, Session, command
 from cardtool.cli.portal import is_known, is_other, show_card, show_cards, show_statistics
 from cardtool.errors import CardNotFound, NoCatalog, UsageError
@@ -110,6 +111,7 @@ def card(
 ) -> None:
     """Show one card as a card, with page, revision, recipes, effects and problems."""
     if is_other(game):
+        refuse_effect_file(effects)
         show_card(session, name)
         return
     from cardtool.effects.lookup import card_effects

@@ -10,6 +10,7 @@ import typer
 
 from cardtool import __version__
 from cardtool.cli.deck_input import card_pool, overlay_text
+from cardtool.cli.effect_input import refuse_effect_file
 from cardtool.cli.images import conclude, fetch, wiki_of
 from cardtool.cli.options import EXIT_PROBLEMS, Effects, Format, Session, command
 from cardtool.cli.portal import is_other, show_coverage
@@ -233,6 +234,7 @@ def verify(session: Session) -> int:
 def coverage(session: Session, effects: Effects = None, game: OfGame = None) -> None:
     """Show how many cards are played as printed, and which sentences no pattern reads."""
     if is_other(game):
+        refuse_effect_file(effects)
         show_coverage(session)
         return
     from cardtool.cli.effect_input import effect_overlay

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtool.cli.deck_input import pool_for, read_deck
-from cardtool.cli.effect_input import effect_overlay
+from cardtool.cli.effect_input import effect_overlay, refuse_effect_file
 from cardtool.cli.rule_input import own_rules, rulesets_of
 from cardtool.deck_checks.portal import PortalDeckRules, unread_findings
 from cardtool.decks import CardPool, Deck
@@ -92,6 +92,7 @@ class DeckJudge:
         """Return a warning for each card that is played without what it says."""
         rules = ruleset.deck_rules
         if isinstance(rules, PortalDeckRules):
+            refuse_effect_file(self._effects)
             return unread_findings(deck, rules)
         if self._unread is None:
             overlay = effect_overlay(self._effects, pool, self._session.console.note)

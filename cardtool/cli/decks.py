@@ -15,6 +15,8 @@ from cardtool.cli.deck_input import (
     refuse_second_stdin,
     sample_paths,
 )
+from cardtool.cli.effect_input import refuse_effect_file
+from cardtool.cli.game_options import Seed
 from cardtool.cli.options import EXIT_PROBLEMS, Effects, Format, Session, command
 from cardtool.errors import DeckError, OutputError
 
@@ -218,9 +220,7 @@ def _form_of(target: Path) -> str:
 def new(
     session: Session,
     rules: OneRules = None,
-    seed: Annotated[
-        int | None, typer.Option(help="Number that decides; without it one is drawn and shown.")
-    ] = None,
+    seed: Seed = None,
     form: Annotated[
         str, typer.Option("--to", metavar="FORM", help="txt, ydk, json, wikitext or code.")
     ] = "txt",
@@ -241,6 +241,7 @@ def new(
         seed = drawn_seed()
         session.console.note(f"--seed {seed}")
     if family_of(ruleset).decks_name_rules:
+        refuse_effect_file(effects)
         made = build_portal_deck(pool, one, seed)
         session.write(format_deck(made, "json" if session.format is Format.JSON else form, pool))
         return

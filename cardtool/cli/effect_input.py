@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cardtool.decks import CardPool
     from cardtool.effects.overlay import EffectEntry, EffectOverlay
 
-__all__ = ["check_effect_file", "effect_overlay", "our_effects"]
+__all__ = ["check_effect_file", "effect_overlay", "our_effects", "refuse_effect_file"]
 
 
 def check_effect_file(path: Path | None) -> None:
@@ -25,6 +25,16 @@ def check_effect_file(path: Path | None) -> None:
     """
     if path is not None and str(path) in {"-", "."}:
         raise UsageError("--effects: name a file; it is not read from stdin")
+
+
+def refuse_effect_file(path: Path | None) -> None:
+    """Refuse a file with effects for a game whose cards tell themselves what they do.
+
+    Raises:
+        UsageError: there is one.
+    """
+    if path is not None:
+        raise UsageError("--effects: cards of this game say what they do in their card files")
 
 
 # A file for another catalog would fill the screen.

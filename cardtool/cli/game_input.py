@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cardtool.cli.deck_input import drawn_seed, pool_for, read_deck, refuse_second_stdin
-from cardtool.cli.effect_input import check_effect_file, effect_overlay
+from cardtool.cli.effect_input import check_effect_file, effect_overlay, refuse_effect_file
 from cardtool.errors import DeckError, UsageError, first_few
 
 if TYPE_CHECKING:
@@ -216,8 +216,7 @@ def read_for_play(
     pool = pool_for(session, ruleset)
     decks = tuple(read_deck(session, name, pool) for name in files)
     if family_of(ruleset) is not DEFAULT_FAMILY:
-        if effects is not None:
-            raise UsageError("--effects: cards of this game say what they do in their card files")
+        refuse_effect_file(effects)
         return ReadDecks(tuple(files), decks, pool, None)
     overlay = effect_overlay(effects, pool, session.console.note)
     cards = (card for deck in decks for card, _ in deck.counted())

@@ -76,6 +76,11 @@ class PortalDeckRules:
         return (Zone.MAIN, Zone.CHARACTER, Zone.EQUIPMENT)
 
     @property
+    def format(self) -> str:
+        """How a deck says that it is for these rules, settings included: ``X1(hand=5)``."""
+        return self.family.upper() + self.name.removeprefix(self.family)
+
+    @property
     def family(self) -> str:
         """The rule set's name without its settings."""
         return self.name.partition("(")[0]

@@ -176,3 +176,32 @@ def test_decks_that_ask_for_different_settings_need_a_word(both: Cli, tmp_path: 
         assert "x1(hand=2)" in said.err
         assert "--rules" in said.err
     assert both("simulate", GLUT, deck, "--games", "2", "--seed", "1", "--rules", "x1").code == 0
+
+
+def test_a_deck_that_is_made_names_the_settings_it_is_made_for(both: Cli, tmp_path: Path) -> None:
+    """Clause PD5: under the format that it names it can be played."""
+    made = both("deck", "new", "--rules", "x1(deck_size=10)", "--seed", "3")
+    assert "Format: X1(deck_size=10)" in made.out
+    deck = tmp_path / "zehn.txt"
+    deck.write_text(made.out, "utf-8")
+    assert both("deck", "check", deck).code == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("deck", "check", GRUFT),
+        ("deck", "new", "--rules", "x1", "--seed", "1"),
+        ("card", "12", "--game", "portal"),
+        ("catalog", "coverage", "--game", "portal"),
+    ],
+)
+def test_effect_files_are_of_the_other_game(both: Cli, words: tuple[str | Path, ...]) -> None:
+    """Bad input: what would count for nothing is refused."""
+    said = both(*words, "--effects", "no.toml")
+    assert (said.code, "say what they do in their card files" in said.err) == (2, True)
+
+
+def test_seeds_are_from_0_up(both: Cli) -> None:
+    """Bad input: as everywhere else."""
+    assert both("deck", "new", "--rules", "x1", "--seed", "-1").code == 2

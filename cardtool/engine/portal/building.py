@@ -53,7 +53,7 @@ def build_portal_deck(pool: CardPool, rules: PortalDeckRules, seed: int) -> Deck
         if not fitting:
             raise DeckError(f"there is no {kind.value} for a deck under {rules.name}")
         entries.append(_entry(fitting[rng.below(len(fitting))], 1, zone))
-    return Deck(f"{rules.family}-{seed}", tuple(entries), format=rules.family.upper())
+    return Deck(f"{rules.family}-{seed}", tuple(entries), format=rules.format)
 
 
 def _drawn(
