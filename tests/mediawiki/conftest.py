@@ -12,7 +12,7 @@ from wiki_readers import NoTime
 
 from cli_harness import Cli, runner
 from mediawiki_editor import Editor
-from mediawiki_folder import fingerprint, wiki_folder
+from mediawiki_folder import PAGES, fingerprint, wiki_folder
 from mediawiki_packages import ensure_packages, why_missing
 from mediawiki_pages import export_xml, wiki_pages
 from mediawiki_server import MediaWiki
@@ -39,10 +39,10 @@ def running_wiki(
     ensure_packages()
     dump = export_xml(wiki_pages(data / "wiki"))
     scratch = tmp_path_factory.mktemp("mediawiki")
-    cache = pytestconfig.cache
+    cache = getattr(pytestconfig, "cache", None)
     home = cache.mkdir("mediawiki") if cache is not None else scratch
     with wiki_folder(home, fingerprint(dump), scratch / "wiki") as root, MediaWiki(root) as wiki:
-        if not wiki.has("pages"):
+        if not wiki.has(PAGES):
             _fill(wiki, dump)
         yield wiki
 
@@ -53,13 +53,13 @@ def _fill(wiki: MediaWiki, dump: str) -> None:
     # Links afterwards and all at once: half the time.
     wiki.maintenance("importDump.php", "--quiet", "--no-updates", str(file))
     wiki.maintenance("refreshLinks.php")
-    wiki.save("pages")
+    wiki.save(PAGES)
 
 
 @pytest.fixture(scope="session")
 def signed_in(running_wiki: MediaWiki) -> Iterator[Editor]:
     """An editor whose session is part of the saved wiki, so that it lasts the whole run."""
-    running_wiki.load("pages")
+    running_wiki.load(PAGES)
     with Editor(running_wiki.api) as editor:
         running_wiki.save("cards")
         yield editor
