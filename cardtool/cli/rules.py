@@ -104,7 +104,8 @@ def _told_of(clause: str) -> list[tuple[str, str]]:
         found = parse_rules(name)
         if clause in (says := clauses(found)):
             texts.setdefault(says[clause], []).append(name)
-        for text in lines_citing(found, clause):
+        # Choices cite parts of a clause, which are needed where it is not told as a whole.
+        for text in () if clause in says else lines_citing(found, clause):
             cited.setdefault(text, []).append(name)
         settings |= {row.name: row.text for row in describe(found) if row.clause == clause}
     known = [reading for family in FAMILIES for reading in readings(family)]
