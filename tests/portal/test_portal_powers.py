@@ -93,6 +93,18 @@ def test_what_holds_for_weak_creatures_means_the_printed_power() -> None:
     assert [view.power(spot) for spot in range(3)] == [6, 7, 4]
 
 
+def test_what_holds_for_strong_creatures_means_the_printed_power() -> None:
+    """Clause PC3, reading Q22: who is raised to the bound is none of those who are meant."""
+    strong = {"side": "own", "pick": "all", "bound": {"figure": "power", "least": 5}}
+    does = {"do": "raise_power", "trigger": "always", "target": strong, "amount": 2}
+    banner = creature("Banner", 1, phases=ALL, does=[does])
+    boost = {"do": "raise_power", "target": {"side": "own"}, "amount": 3, "duration": "turn"}
+    table = Table(banner, WOLF, BEAR, spell("Boost", boost)).field(0, "Banner", "Wolf", "Bear")
+    table.hand(0, "Boost", "Wolf").begin().do("play Boost", "aim a2")
+    view = table.game.view(table.state, 0)
+    assert [view.power(spot) for spot in range(3)] == [1, 7, 9]
+
+
 @pytest.mark.parametrize(("energy", "left", "damage"), [(4, 1, 0), (3, 0, 0), (2, 2, 3)])
 @pytest.mark.parametrize("payer", [0, 1])
 def test_a_bill_is_paid_in_full_or_taken_in_full(
