@@ -214,6 +214,8 @@ def _deal(duel: Duel, side: Side, hidden: list[int], rng: Rng) -> None:
     for spell in side.spells:
         if spell is not None and not spell.host:
             spell.card = _first(left, [cards[card].role in {SPELL, ENCHANTMENT} for card in left])
+    # What stood before the first that fitted would crowd the hand.
+    rng.shuffle(left)
     size = len(side.hand)
     side.hand = sorted(left[:size])
     side.deck = left[size:]
