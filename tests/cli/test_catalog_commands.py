@@ -156,7 +156,7 @@ def test_clauses_and_readings_belong_to_their_game(cli: Cli) -> None:
     """`rules show`: the portal game's own readings under x1, its clauses as those of the other."""
     shown = cli("rules", "show", "x1").out
     assert ("Q1 " in shown, "R1 " in shown) == (True, False)
-    assert "x1, x2" in cli("rules", "show", "PT2").out
+    assert "x1, x2" in cli("rules", "show", "PF3").out
     assert "reading Q9" in cli("rules", "show", "Q9").out
 
 
