@@ -11,18 +11,12 @@ from cardtool.engine.kameloh.match_record import TABLE
 from cardtool.engine.kameloh.matchup import FUSION, MAIN, KamelohMatchUp
 from cardtool.engine.kameloh.presets import ABOUT, DEFAULT, PRESETS, WORDS
 from cardtool.engine.kameloh.readings import READINGS
-from cardtool.engine.kameloh.rules import SETTINGS, Rules, idle
+from cardtool.engine.kameloh.rules import SETTINGS, idle
 from cardtool.engine.kameloh.state import State
 from cardtool.engine.rule_book import RuleBook, RuleSet
 from cardtool.shapes import Shape
 
 __all__ = ["KAMELOH"]
-
-
-def _no_clauses(rules: Rules) -> dict[str, str]:
-    """Return no sentences: the rules behind the choices are told one by one instead."""
-    del rules
-    return {}
 
 
 @final

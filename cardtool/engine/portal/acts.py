@@ -95,7 +95,7 @@ def _uses(duel: Duel, state: State, player: int, card: int, *, slot: int) -> lis
     if figures.role == ENCHANTMENT:
         return [
             _use(a.ENCHANT, card, player, slot, spot)
-            for spot in _own_spots(state, player)
+            for spot in state.spots(player)
             if is_payable(duel, state, player, figures, held=held, keep=spot)
         ]
     if not is_payable(duel, state, player, figures, held=held):
@@ -151,21 +151,13 @@ def _use(kind: int, card: int, player: int, slot: int, host: int) -> int:
     return a.action(a.TURN, -1, a.spell_at(player, slot), host)
 
 
-def _own_spots(state: State, player: int) -> list[int]:
-    return [
-        a.creature_at(player, place)
-        for place, one in enumerate(state.sides[player].field)
-        if one is not None
-    ]
-
-
 def _attacks(duel: Duel, state: State, player: int) -> list[int]:
     """Return the attacks that could do something (clauses PT3, PF3, reading Q24)."""
     if state.turn == 0 and not duel.first_attack:
         return []
-    foes = _own_spots(state, 1 - player)
+    foes = state.spots(1 - player)
     options: list[int] = []
-    for spot in _own_spots(state, player):
+    for spot in state.spots(player):
         if attacks_left(duel, state, spot) <= 0:
             continue
         power = power_of(duel, state, spot)
@@ -220,8 +212,9 @@ def _put(state: State, player: int, kind: int, card: int, emit: Emit | None) -> 
 def _announce_attack(duel: Duel, state: State, player: int, action: int, emit: Emit | None) -> Act:
     spot, target = a.spot_of(action), a.other_of(action)
     creature = state.creature(spot)
-    before = creature.attacked
-    by = attack_giver(duel, state, spot) if before > creature.extra else -1
+    before, by = creature.attacked, -1
+    if emit is not None and before > creature.extra:
+        by = attack_giver(duel, state, spot)
     creature.attacked += 1
     act = Act(a.ATTACK, player, -1)
     act.first = creature.number

@@ -81,13 +81,8 @@ def fits_there(duel: Duel, state: State, aim: Aim, spot: int) -> bool:
 def _creatures(duel: Duel, state: State, task: Task, aim: Aim) -> list[int]:
     found: list[int] = []
     for player in (0, 1):
-        if enemy_of(aim.whose, task.player, player):
-            continue
-        for place, creature in enumerate(state.sides[player].field):
-            if creature is not None:
-                spot = a.creature_at(player, place)
-                if fits_there(duel, state, aim, spot):
-                    found.append(spot)
+        if not enemy_of(aim.whose, task.player, player):
+            found += [spot for spot in state.spots(player) if fits_there(duel, state, aim, spot)]
     return found
 
 

@@ -17,13 +17,7 @@ __all__ = ["begin_paying", "frees_place", "is_payable", "pay", "pay_options", "s
 
 def spots_of(duel: Duel, state: State, player: int, aim: Aim) -> list[int]:
     """Return the spots of the own creatures that are meant; power counts as it is (PE1)."""
-    spots = [a.creature_at(player, place) for place in range(len(state.sides[player].field))]
-    field = state.sides[player].field
-    return [
-        spot
-        for spot in spots
-        if field[a.place_at(spot)] is not None and fits_there(duel, state, aim, spot)
-    ]
+    return [spot for spot in state.spots(player) if fits_there(duel, state, aim, spot)]
 
 
 def frees_place(figures: Figures) -> bool:

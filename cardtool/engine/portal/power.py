@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cardtool.engine.portal import actions as a
 from cardtool.engine.portal.deeds import Aim, Amount, Deed, Op, Pick, Pile, What, Whose
 from cardtool.engine.portal.duel import Duel
+from cardtool.engine.portal.presets import MOST_SHARE
 from cardtool.engine.portal.state import Phase, State
 
 __all__ = [
@@ -20,9 +19,6 @@ __all__ = [
     "printed_power",
     "share_of",
 ]
-
-_MOST: Final = 999_999
-"""Figures that multiply figures would grow out of every bound within one game."""
 
 
 def acts_now(state: State, player: int, phases: int) -> bool:
@@ -168,7 +164,7 @@ def _counted(duel: Duel, state: State, amount: Amount | None, source: tuple[int,
 
 def share_of(figure: int, amount: Amount) -> int:
     """Return the share of a figure that an amount is, within bounds (reading Q33)."""
-    return min(figure * amount.times // amount.over, _MOST)
+    return min(figure * amount.times // amount.over, MOST_SHARE)
 
 
 def _count(duel: Duel, state: State, aim: Aim, by: int) -> int:

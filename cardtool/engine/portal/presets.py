@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from cardtool.engine.portal.rules import Format, MainActions, Rules
 
-__all__ = ["ABOUT", "DEFAULT", "PRESETS", "WORDS", "X1", "X2"]
+__all__ = ["ABOUT", "DEFAULT", "MOST_SHARE", "PRESETS", "WORDS", "X1", "X2"]
 
 X1: Final = Rules(
     deck_size=50,
@@ -40,6 +40,9 @@ ABOUT: Final[Mapping[str, str]] = {
     "x2": "The portal game with black creatures only.",
 }
 """Each rule set in a sentence."""
+
+MOST_SHARE: Final = 999_999
+"""What a share of a figure is at most, in every rule set (reading Q33)."""
 
 WORDS: Final[Mapping[str, Mapping[str, Any]]] = {}
 """What a word alone stands for, by setting: nothing here needs one."""

@@ -340,6 +340,11 @@ class State:
         self.count += 1
         return self.count
 
+    def spots(self, player: int) -> list[int]:
+        """Return where the creatures of a player lie, by place."""
+        field = self.sides[player].field
+        return [player * 3 + place for place, one in enumerate(field) if one is not None]
+
     def spot_of(self, number: int) -> int:
         """Return the spot of the creature with a number, -1 if it has left the field."""
         if number:

@@ -227,12 +227,11 @@ def _chooses_anew(view: View, state: State) -> bool:
     if task is None or not task.chosen or not _is_secret(view.duel, task, view.player):
         return True
     step = view.duel.table.sequences[task.sequence][task.at]
-    if isinstance(step, Ways):
-        return True
-    found = candidates(view.duel, state, task, step.aim)
-    enough = len(found) >= len(task.chosen)
-    task.chosen = found[: len(task.chosen)] if enough else task.chosen
-    return enough
+    found = [] if isinstance(step, Ways) else candidates(view.duel, state, task, step.aim)
+    if len(found) < len(task.chosen):
+        return False
+    task.chosen = found[: len(task.chosen)]
+    return True
 
 
 def _first(hidden: list[int], fits: list[bool]) -> int:

@@ -69,8 +69,8 @@ def why_no_other(game: PortalGame, state: State) -> Iterator[str]:
         yield "PT3: the first turn of the game has no attacks (Q7)."
         return
     done, idle = [], []
-    foes = _spots(state, 1 - state.active)
-    for spot in _spots(state, state.active):
+    foes = state.spots(1 - state.active)
+    for spot in state.spots(state.active):
         own = creature_words(game, state, spot)
         power = power_of(game.duel, state, spot)
         if attacks_left(game.duel, state, spot) <= 0:
@@ -84,9 +84,3 @@ def why_no_other(game: PortalGame, state: State) -> Iterator[str]:
         yield f"PT3: an attack that could do nothing is not offered (Q24): {listed(idle)}."
     if done:
         yield f"PT3: no attacks are left in this turn for {listed(done)}."
-
-
-def _spots(state: State, player: int) -> list[int]:
-    """Return where the creatures of a player lie."""
-    field = enumerate(state.sides[player].field)
-    return [a.creature_at(player, place) for place, one in field if one is not None]
