@@ -70,6 +70,7 @@ def greeting(*does: dict[str, Any]) -> PortalCard:
             "A takes Wolf from the grave by Host.",
         ),
         ({"do": "damage", "target": "foe", "amount": 2}, "B takes 2 damage points by Host ("),
+        ({"do": "damage", "target": "you", "amount": 2}, "A takes 2 damage points by Host ("),
         ({"do": "gain_energy", "target": "you", "amount": 2}, "A gains 2 energy by Host ("),
     ],
 )
@@ -320,3 +321,17 @@ def test_places_and_graves_are_looked_up() -> None:
         "B's grave, 2 cards, the last on top: Cub, Wolf.",
     ]
     assert looked("trapd")[0].endswith("Trapdoor: zauber, Common.")
+
+
+def test_a_spell_that_is_lost_is_told_with_its_own_reason() -> None:
+    """Clause PT6: it was for no creature that could be gone, there is nothing left to do."""
+    bolt = spell("Bolt", {"do": "destroy", "target": {"side": "enemy"}})
+    door = spell(
+        "Door",
+        {"do": "to_hand", "target": {"side": "own"}},
+        kind=PortalKind.SCHNELLAKTION,
+        phases=None,
+    )
+    table = Table(WOLF, bolt, door).field(1, "Wolf").hand(0, "Bolt").hand(1, "Door")
+    table.begin().do("play Bolt", "play Door")
+    assert "A's Bolt is lost: nothing is left that it could change." in told(table)

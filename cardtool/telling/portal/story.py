@@ -9,9 +9,10 @@ from typing import Final
 from cardtool.engine.core import Event, Outcome, Termination
 from cardtool.engine.portal import actions as a
 from cardtool.engine.portal.deeds import Pile
-from cardtool.engine.portal.events import BY_BILL, BY_EFFECT, BY_FIGHT
+from cardtool.engine.portal.events import BY_BILL, BY_EFFECT, BY_FIGHT, BY_ONESELF
 from cardtool.engine.portal.game import PortalGame
 from cardtool.engine.portal.notation import spot_name
+from cardtool.engine.portal.table import ENCHANTMENT
 from cardtool.report.plurals import many
 from cardtool.report.safe_text import one_line
 from cardtool.report.seats import Seats
@@ -24,6 +25,8 @@ _BY: Final = {"draws": 0, "discarded": 1, "attacks": 3, "destroyed": 1, "returne
     "fetched": 1,
 }
 """Which of an event's numbers is the card whose effect it is."""
+_BY_CARD: Final = frozenset({BY_EFFECT, BY_ONESELF})
+"""Causes of damage that are effects, whomever they befall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,7 @@ def card_name(game: PortalGame, card: int) -> str:
 def cause_of(event: Event) -> int:
     """Return the card whose effect an event is, -1 where it is none's (clause PE1)."""
     what = event.what
-    if what in {"energy", "shuffled"} or (what == "damage" and event.values[2] == BY_EFFECT):
+    if what in {"energy", "shuffled"} or (what == "damage" and event.values[2] in _BY_CARD):
         return event.card
     return event.values[_BY[what]] if what in _BY else -1
 
@@ -128,7 +131,9 @@ def _sacrificed(tale: _Tale) -> str:
 def _lost(tale: _Tale) -> str:
     if tale.event.card < 0:
         return f"{tale.who}'s attack is lost: a creature that takes part is gone."
-    return f"{tale.who}'s {tale.card} is lost: its creature is gone."
+    lies = tale.game.duel.table.cards[tale.event.card].role == ENCHANTMENT
+    why = "its creature is gone" if lies else "nothing is left that it could change"
+    return f"{tale.who}'s {tale.card} is lost: {why}."
 
 
 def _fight(tale: _Tale) -> str:
