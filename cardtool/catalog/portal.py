@@ -254,25 +254,19 @@ def _card_of(row: tuple[Any, ...]) -> PortalCard:
 
 def stale_cards(db: sqlite3.Connection) -> Iterator[tuple[str, str]]:
     """Yield the number of each card whose row is not the one its card has, and what differs."""
-    names = ", ".join(f"card.{name}" for name in _FIELDS)
-    for row in db.execute(f"SELECT {names} FROM portal_card AS card ORDER BY {_ORDER}").fetchall():  # noqa: S608 (own names)
-        found = dict(zip(_FIELDS, row, strict=True))
-        place = f"{found['number']}/{found['size']}/{found['booster']}"
+    rows = db.execute(f"SELECT * FROM portal_card AS card ORDER BY {_ORDER}")  # noqa: S608 (own names)
+    names = [column[0] for column in rows.description]
+    for row in rows:
+        stored = dict(zip(names, row, strict=True))
+        place = f"{stored['number']}/{stored['size']}/{stored['booster']}"
         try:
-            fresh = _row(_card_of(row))
+            fresh = _row(_card_of(tuple(stored[name] for name in _FIELDS)))
         except ValueError as error:
             yield place, f"it cannot be read: {one_line(str(error), 200)}"
             continue
-        stored = _stored(db, fresh)
         wrong = [name for name, value in fresh.items() if stored[name] != value]
         if wrong:
             yield place, f"it is stored otherwise than its card is written: {', '.join(wrong)}"
-
-
-def _stored(db: sqlite3.Connection, fresh: Row) -> Row:
-    sql = f"SELECT {', '.join(fresh)} FROM portal_card WHERE booster = ? AND number = ?"  # noqa: S608 (own names)
-    (row,) = db.execute(sql, (fresh["booster"], fresh["number"])).fetchall()
-    return dict(zip(fresh, row, strict=True))
 
 
 def find_card(path: Path, wanted: str) -> PortalCard:
