@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtool.effects.costs import Cost
 from cardtool.effects.mistakes import Mistake, Placed, PlacedStep, each
-from cardtool.effects.portal_forms import SAY_WHICH, meant
+from cardtool.effects.portal_forms import PLACES, SAY_WHICH, meant
 from cardtool.effects.spec import Event, Lasts, Operation, Pick, Script, Side, Target, Window
 from cardtool.portal_cards import PortalKind
 
@@ -70,8 +70,8 @@ def misplaced(
 def unpayable(cost: Cost, kind: PortalKind) -> Iterator[Mistake]:
     """Yield why a card can never come: a creature that it is for is no sacrifice (PE1)."""
     sacrifice = cost.sacrifice
-    if kind is PortalKind.WEITERBILDUNG and sacrifice is not None and sacrifice.count == 3:  # noqa: PLR2004 (a full field)
-        told = "counts 3 creatures, but one of 3 has to stay: that which it is for"
+    if kind is PortalKind.WEITERBILDUNG and sacrifice is not None and sacrifice.count == PLACES:
+        told = f"counts {PLACES} creatures, but one of {PLACES} has to stay: that which it is for"
         yield Mistake("cost.sacrifice", told)
 
 

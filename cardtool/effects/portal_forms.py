@@ -23,6 +23,7 @@ from cardtool.effects.spec import (
 
 __all__ = [
     "MOST_DISCARDED",
+    "PLACES",
     "PORTAL_FORMS",
     "SAY_WHICH",
     "cost_misfits",
@@ -32,7 +33,7 @@ __all__ = [
 
 MOST_DISCARDED: Final = 49
 """What a hand can hold at most besides the card itself: the rest of its deck (clause PD1)."""
-_PLACES: Final = 3
+PLACES: Final = 3
 """Creatures that lie on a field at most (clause PZ2)."""
 
 
@@ -98,8 +99,8 @@ def cost_misfits(target: Target) -> Iterator[str]:
         yield "means creatures on the field"
     if target.side is not Side.OWN or target.pick is not Pick.CHOSEN or target.up_to:
         yield "means own creatures, as many as count says"
-    if target.count > _PLACES:
-        yield f"counts {target.count} creatures, but a field has {_PLACES} places"
+    if target.count > PLACES:
+        yield f"counts {target.count} creatures, but a field has {PLACES} places"
 
 
 def meant(effect: Effect) -> Iterator[tuple[str, Target]]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cardtool.effects.portal_forms import MOST_DISCARDED, PLACES
+from cardtool.engine.portal.presets import PRESETS
 from cardtool.portal_files import read_cards
 
 HEAD = "format = 1\nbooster = 1\nsize = 150\n"
@@ -324,3 +326,9 @@ def test_one_creature_is_never_two() -> None:
     )
     assert "least is at most 1" in one("wesen", ALL, step % 2)
     assert told("wesen", ALL, step % 1) == []
+
+
+def test_the_bounds_of_card_files_are_those_of_the_rules() -> None:
+    """Clauses PD1, PZ2: what no format has room for is refused, and nothing else."""
+    assert {MOST_DISCARDED + 1} == {rules.deck_size for rules in PRESETS.values()}
+    assert {PLACES} == {rules.places for rules in PRESETS.values()}
