@@ -21,6 +21,7 @@ from cardtool.limits import Caps, Span
 
 __all__ = [
     "DECK_FORMATS",
+    "MOST_BYTES",
     "MOST_COPIES",
     "CardPool",
     "Deck",
@@ -103,7 +104,8 @@ _FORMS: Final[Mapping[str, tuple[_Reader, _Writer]]] = {
 DECK_FORMATS: Final = tuple(_FORMS)
 """The forms a deck can be written in."""
 
-_MOST_BYTES: Final = 1 << 20
+MOST_BYTES: Final = 1 << 20
+"""Of a deck file; what is larger is no deck."""
 _JSON: Final = re.compile(r'\s*\{\s*["}]|\s*\[\s*["{]')
 
 
@@ -135,7 +137,7 @@ def format_of(text: str) -> str:
 
 def _decoded(text: str | bytes, name: str) -> str:
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
-    if len(raw) > _MOST_BYTES:
+    if len(raw) > MOST_BYTES:
         raise DeckError(f"{name}: larger than 1 MiB, so it is no deck")
     if b"\0" in raw:
         raise DeckError(f"{name}: a binary file, not a deck")
@@ -158,7 +160,7 @@ def read_deck_file(where: str, pool: CardPool, stdin: BinaryIO | None = None) ->
         DeckError: the file cannot be read, or see :func:`read_deck`.
     """
     try:
-        raw = read_limited(where, stdin, _MOST_BYTES)
+        raw = read_limited(where, stdin, MOST_BYTES)
     except InputError as error:
         raise DeckError(f"cannot read deck {where}: {error.reason}") from None
     named, stem = ("stdin", "stdin") if where == "-" else (where, Path(where).stem)
@@ -177,7 +179,7 @@ def format_deck(deck: Deck, form: str, pool: CardPool) -> str:
         raise UnknownName("deck format", form, DECK_FORMATS)
     reader, writer = _FORMS[form]
     text = writer(deck, pool)
-    if len(text.encode("utf-8", "surrogatepass")) > _MOST_BYTES:
+    if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         raise DeckError(f"{deck.name}: larger than 1 MiB as {form}; mend the counts first")
     again = reader(text, pool, "") if format_of(text) == form else None
     if again != deck:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
-import typer.main
+from typer.main import get_command
 
 from cardtool import __version__
 from cardtool.cli import (
@@ -120,7 +120,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 @cache
 def _command() -> Any:
     """Return all commands with their options, put together once: it takes as long as some run."""
-    return typer.main.get_command(app)
+    return get_command(app)
 
 
 def _from_shell() -> list[str]:

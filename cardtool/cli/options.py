@@ -38,7 +38,6 @@ __all__ = [
 EXIT_ERROR: Final = 1
 EXIT_PROBLEMS: Final = 3
 EXIT_INTERRUPTED: Final = 130
-_MOST_DECK_BYTES: Final = 1 << 20
 
 
 class Format(StrEnum):
@@ -88,8 +87,10 @@ class Session:
 
     @cached_property
     def _piped(self) -> bytes | None:
+        from cardtool.decks import MOST_BYTES
+
         # One byte more than a deck may have, so that it shows.
-        return None if self.stdin is None else self.stdin.read(_MOST_DECK_BYTES + 1)
+        return None if self.stdin is None else self.stdin.read(MOST_BYTES + 1)
 
     def check_output(self) -> None:
         """Refuse an --output that could not be written, before anything else is done.

@@ -98,18 +98,16 @@ def _told_of(clause: str) -> list[tuple[str, str]]:
     from cardtool.telling.tellers import lines_citing
 
     texts: dict[str, list[str]] = {}
-    cited: dict[str, list[str]] = {}
     settings: dict[str, str] = {}
     for name in all_rule_sets():
         found = parse_rules(name)
-        if clause in (says := clauses(found)):
-            texts.setdefault(says[clause], []).append(name)
+        whole = clauses(found).get(clause)
         # Choices cite parts of a clause, which are needed where it is not told as a whole.
-        for text in () if clause in says else lines_citing(found, clause):
-            cited.setdefault(text, []).append(name)
+        for text in lines_citing(found, clause) if whole is None else [whole]:
+            texts.setdefault(text, []).append(name)
         settings |= {row.name: row.text for row in describe(found) if row.clause == clause}
     known = [reading for family in FAMILIES for reading in readings(family)]
-    told = [(", ".join(names), text) for text, names in [*texts.items(), *cited.items()]]
+    told = [(", ".join(names), text) for text, names in texts.items()]
     told += [(f"setting {name}", text) for name, text in settings.items()]
     told += [(f"reading {r.id}", r.text) for r in known if clause in {r.clause, r.id}]
     if not told:

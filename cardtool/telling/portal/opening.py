@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 from cardtool.deck_analysis import chance_of_any
@@ -48,15 +47,11 @@ def opening_table(deck: Deck, rules: PortalDeckRules) -> Table | None:
     )
     found = [(of, copies) for of, copies in _groups(deck) if copies]
     found += [(f"{card.nr} {card.name}", copies) for card, copies in cards_in(deck)]
-    rows: list[Row] = [
-        (
-            of,
-            copies,
-            round(float(_mean(deck, rules, copies)), 2),
-            round(100 * float(chance_of_any(copies, deck.size(), rules.hand)), 1),
-        )
-        for of, copies in found
-    ]
+    rows: list[Row] = []
+    for of, copies in found:
+        chances = _chances(deck, rules, copies)
+        percent = round(100 * chances["chance"], 1)
+        rows.append((of, copies, round(chances["expected"], 2), percent))
     return Table(columns, rows, f"First hand of {rules.hand}")
 
 
@@ -73,13 +68,9 @@ def _groups(deck: Deck) -> Iterator[tuple[str, int]]:
     yield "wesen that cost nothing", sum(free)
 
 
-def _mean(deck: Deck, rules: PortalDeckRules, copies: int) -> Fraction:
-    return Fraction(copies * rules.hand, deck.size())
-
-
 def _chances(deck: Deck, rules: PortalDeckRules, copies: int) -> dict[str, Any]:
     return {
         "copies": copies,
-        "expected": float(_mean(deck, rules, copies)),
+        "expected": copies * rules.hand / deck.size(),
         "chance": float(chance_of_any(copies, deck.size(), rules.hand)),
     }
