@@ -12,6 +12,7 @@ from cardtool.effects.spec import Colour, Script
 from cardtool.effects.vocabulary import PORTAL
 from cardtool.engine.core import Event
 from cardtool.engine.portal import actions as a
+from cardtool.engine.portal.checked import CheckedGame
 from cardtool.engine.portal.decks import match_of
 from cardtool.engine.portal.duel import DeckList, Duel
 from cardtool.engine.portal.game import PortalGame, advance, options_of
@@ -21,7 +22,7 @@ from cardtool.engine.portal.rules import Rules
 from cardtool.engine.portal.state import Creature, Phase, Side, Spell, State, Step
 from cardtool.engine.portal.table import CardTable
 from cardtool.engine.registry import parse_rules
-from cardtool.engine.rng import Rng
+from cardtool.engine.rng import Rng, derive
 from cardtool.portal_cards import PortalCard, PortalKind
 from cardtool.portal_files import read_card_file
 from cardtool.samples import data_dir
@@ -30,6 +31,8 @@ __all__ = [
     "Table",
     "card",
     "creature",
+    "play_at_random",
+    "quick",
     "sample_cards",
     "sample_deck",
     "sample_match",
@@ -68,6 +71,25 @@ def spell(name: str, *does: dict[str, Any], **more: Any) -> PortalCard:
     """Return a spell for the own main phase and for nothing, unless told otherwise."""
     more = {"phases": ["own_main"], "kind": PortalKind.ZAUBER} | more
     return card(name, more.pop("kind"), does=list(does), **more)
+
+
+def quick(name: str, *does: dict[str, Any], **more: Any) -> PortalCard:
+    """Return a Schnellaktion, which is for any phase (reading Q1), for nothing unless told so."""
+    return spell(name, *does, kind=PortalKind.SCHNELLAKTION, phases=None, **more)
+
+
+def play_at_random(game: CheckedGame, seed: int) -> tuple[list[Event], set[int]]:
+    """Play a game to its end at random, checking it; return what happened and was done."""
+    told: list[Event] = []
+    kinds: set[int] = set()
+    state = game.new(seed, emit=told.append)
+    rng = Rng.of(derive(seed, "players"))
+    while state.options:
+        action = state.options[rng.below(len(state.options))]
+        kinds.add(a.kind_of(action))
+        game.apply(state, action, told.append)
+    assert state.phase == Phase.OVER
+    return told, kinds
 
 
 CHARAKTER = card("Wer", PortalKind.CHARAKTER, limit=20, energy=10)

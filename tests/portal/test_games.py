@@ -12,10 +12,8 @@ from cardtool.engine.core import Event
 from cardtool.engine.portal import actions as a
 from cardtool.engine.portal.checked import CheckedGame
 from cardtool.engine.portal.events import WORDS
-from cardtool.engine.portal.state import Phase
-from cardtool.engine.rng import Rng, derive
 from cardtool.sim.pairs import Entry, play_batch
-from portal_duels import DECKS, sample_match
+from portal_duels import DECKS, play_at_random, sample_match
 
 EVERY = 10
 PARTS = 10
@@ -27,15 +25,7 @@ def play(rules: str, seed: int, every: int = EVERY) -> tuple[CheckedGame, list[E
     names = DECKS[rules.partition("(")[0]]
     first, second = names[seed % len(names)], names[seed // len(names) % len(names)]
     game = CheckedGame(sample_match(rules, first, second).game(), every, seed)
-    told: list[Event] = []
-    kinds: set[int] = set()
-    state = game.new(seed, emit=told.append)
-    rng = Rng.of(derive(seed, "players"))
-    while state.options:
-        action = state.options[rng.below(len(state.options))]
-        kinds.add(a.kind_of(action))
-        game.apply(state, action, told.append)
-    assert state.phase == Phase.OVER
+    told, kinds = play_at_random(game, seed)
     return game, told, kinds
 
 

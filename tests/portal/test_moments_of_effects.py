@@ -11,7 +11,7 @@ from cardtool.engine.portal.counting import GameCount
 from cardtool.engine.portal.power import power_of
 from cardtool.engine.portal.presets import X1
 from cardtool.portal_cards import PortalKind
-from portal_duels import ALL, EQUIPMENT, Table, card, creature, spell
+from portal_duels import ALL, EQUIPMENT, Table, card, creature, quick, spell
 
 CUB = creature("Cub", 2)
 WOLF = creature("Wolf", 4)
@@ -96,11 +96,9 @@ def test_of_those_that_fall_at_once_whose_turn_it_is_comes_first(active: int) ->
 def test_a_spell_with_nothing_left_to_act_on_is_lost() -> None:
     """Clause PT6, reading Q13: the response took what it was played for."""
     bolt = spell("Bolt", {"do": "destroy", "target": {"side": "enemy"}})
-    door = spell(
+    door = quick(
         "Door",
         {"do": "to_hand", "target": {"side": "own"}},
-        kind=PortalKind.SCHNELLAKTION,
-        phases=None,
     )
     table = Table(WOLF, bolt, door).field(1, "Wolf").hand(0, "Bolt").hand(1, "Door")
     table.begin().do("play Bolt", "play Door")

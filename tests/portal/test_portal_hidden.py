@@ -17,14 +17,14 @@ from cardtool.engine.rng import Rng, derive
 from cardtool.portal_cards import PortalKind
 from cardtool.report.seats import Seats
 from cardtool.telling.portal.story import tell
-from portal_duels import Table, creature, sample_match, spell
+from portal_duels import Table, creature, quick, sample_match, spell
 
 WOLF = creature("Wolf", 4)
 DOES: dict[str, Any] = {"do": "draw", "target": "you", "amount": 1}
 BEASTS = [creature(name, 3) for name in ("Ant", "Bee", "Cat", "Dog", "Elk")]
 SPELLS = [spell(name, DOES) for name in ("Ash", "Elm", "Fir")]
 CHARM = spell("Charm", kind=PortalKind.WEITERBILDUNG)
-QUICK = spell("Quick", DOES, kind=PortalKind.SCHNELLAKTION, phases=None)
+QUICK = quick("Quick", DOES)
 OWN = [creature(name, 3) for name in ("Uno", "Due", "Tre", "Six", "Ten", "Zwo")]
 TWINS = 700
 

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from cardtool.engine.portal.state import Phase
-from cardtool.portal_cards import PortalCard, PortalKind
-from portal_duels import ALL, Table, creature, spell
+from cardtool.portal_cards import PortalKind
+from portal_duels import ALL, Table, creature, quick, spell
 
 WOLF = creature("Wolf", 4)
 BEAR = creature("Bear", 7)
 CUB = creature("Cub", 2)
-
-
-def quick(name: str, *does: dict[str, Any], **more: Any) -> PortalCard:
-    """Return a Schnellaktion for every phase."""
-    return spell(name, *does, kind=PortalKind.SCHNELLAKTION, phases=None, **more)
 
 
 SPARK = quick("Spark", {"do": "gain_energy", "target": "you", "amount": 1})

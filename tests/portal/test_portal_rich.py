@@ -21,8 +21,7 @@ from cardtool.engine.portal.events import WORDS
 from cardtool.engine.portal.game import PortalGame
 from cardtool.engine.portal.presets import X1
 from cardtool.engine.portal.rules import MainActions
-from cardtool.engine.portal.state import Phase
-from cardtool.engine.rng import Rng, derive
+from portal_duels import play_at_random
 from portal_rich import rich_cards, rich_duel
 
 EVERY = 4
@@ -41,17 +40,8 @@ RULES = (
 def play(seed: int, every: int = EVERY) -> tuple[list[Event], set[int]]:
     """Play a game of random cards at random, checking it; return what happened and was done."""
     rules = RULES[seed % len(RULES)]
-    game = CheckedGame(PortalGame(rich_duel(rules, seed // len(RULES))), every, seed)
-    told: list[Event] = []
-    kinds: set[int] = set()
-    state = game.new(seed, emit=told.append)
-    rng = Rng.of(derive(seed, "players"))
-    while state.options:
-        action = state.options[rng.below(len(state.options))]
-        kinds.add(a.kind_of(action))
-        game.apply(state, action, told.append)
-    assert state.phase == Phase.OVER
-    return told, kinds
+    duel = rich_duel(rules, seed // len(RULES))
+    return play_at_random(CheckedGame(PortalGame(duel), every, seed), seed)
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -13,17 +13,15 @@ from cardtool.engine.portal.rules import MainActions
 from cardtool.engine.portal.state import Phase
 from cardtool.engine.rng import Rng
 from cardtool.portal_cards import PortalCard, PortalKind, rarity_of
-from portal_duels import ALL, CHARAKTER, Table, card, creature, sample_match, spell
+from portal_duels import ALL, CHARAKTER, Table, card, creature, quick, sample_match, spell
 
 WOLF = creature("Wolf", 4)
 BEAR = creature("Bear", 7, asks={"energy": 3})
 DRAW = spell("Draw", {"do": "draw", "target": "you", "amount": 1})
 TRAP = spell("Trap", {"do": "destroy", "target": {"side": "enemy"}}, phases=["enemy_battle"])
-QUICK = spell(
+QUICK = quick(
     "Quick",
     {"do": "lower_power", "target": {"side": "enemy"}, "amount": 2, "duration": "turn"},
-    kind=PortalKind.SCHNELLAKTION,
-    phases=None,
 )
 AURA = spell(
     "Aura",

@@ -18,7 +18,7 @@ from cardtool.report.lines import plain
 from cardtool.report.seats import Seats
 from cardtool.telling.portal.choices import RULES, lines_citing, rule_line
 from cardtool.telling.portal.teller import PortalTeller
-from portal_duels import ALL, Table, creature, spell
+from portal_duels import ALL, Table, creature, quick, spell
 
 WOLF = creature("Wolf", 4, typ="Wolf", colour=Colour.BLAU)
 BEAR = creature("Bear", 7, colour=Colour.ROT)
@@ -326,11 +326,9 @@ def test_places_and_graves_are_looked_up() -> None:
 def test_a_spell_that_is_lost_is_told_with_its_own_reason() -> None:
     """Clause PT6: it was for no creature that could be gone, there is nothing left to do."""
     bolt = spell("Bolt", {"do": "destroy", "target": {"side": "enemy"}})
-    door = spell(
+    door = quick(
         "Door",
         {"do": "to_hand", "target": {"side": "own"}},
-        kind=PortalKind.SCHNELLAKTION,
-        phases=None,
     )
     table = Table(WOLF, bolt, door).field(1, "Wolf").hand(0, "Bolt").hand(1, "Door")
     table.begin().do("play Bolt", "play Door")
