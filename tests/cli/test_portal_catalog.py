@@ -462,3 +462,14 @@ def test_a_card_of_this_game_is_found_by_a_hint(cli: Cli, catalog: Path) -> None
     shown = cli("card", "Nebelwolf")
     assert (shown.code, "--game portal" in shown.err) == (1, True)
     assert "--game" not in cli("card", "Nebelwulf").err
+
+
+@pytest.mark.usefixtures("cards")
+@pytest.mark.parametrize(
+    ("nr", "figures"), [("39", "blau, Wolf, power 5"), ("127", "damage limit 44, energy 44")]
+)
+def test_a_card_is_shown_by_the_words_of_its_columns(cli: Cli, nr: str, figures: str) -> None:
+    """`card`: what a card prints is called as in tables and queries."""
+    shown = " ".join(cli("card", nr, "--game", "portal").out.split())
+    assert "Kind " in shown
+    assert f"Figures {figures}" in shown

@@ -75,11 +75,11 @@ def card_lines(card: PortalCard, width: int) -> list[Line]:
 
 
 def _facts(card: PortalCard) -> Iterable[tuple[str, str]]:
-    yield "Art", f"{card.kind.value}, {card.rarity.value}"
+    yield "Kind", f"{card.kind.value}, {card.rarity.value}"
     if card.colour is not None:
-        yield "Wesen", f"{card.colour.value}, {card.typ}, Kraft {card.power}"
+        yield "Figures", f"{card.colour.value}, {card.typ}, power {card.power}"
     if card.limit is not None:
-        yield "Charakter", f"Schadenslimit {card.limit}, Energie {card.energy}"
+        yield "Figures", f"damage limit {card.limit}, energy {card.energy}"
     if card.kind.is_spell or card.colour is not None:
         yield "Asks for", cost_words(card.cost)
     if card.text:
