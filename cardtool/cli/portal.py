@@ -51,12 +51,11 @@ def import_(
     from cardtool.portal_files import across_files
     from cardtool.portal_remarks import remarks
     from cardtool.report.plurals import many
-    from cardtool.report.tables import problem_table
 
     read = _read(session, files)
     problems = [*(problem for one in read for problem in one.problems), *across_files(read)]
     if problems:
-        session.show(problem_table(problems))
+        _show_problems(session, problems)
         session.console.note(f"{many(len(problems), 'mistake')}: nothing was imported")
         return EXIT_PROBLEMS
     cards = [card for one in read for card in one.cards]
@@ -87,12 +86,22 @@ def _paths(name: str) -> list[str]:
     return [str(path) for path in paths]
 
 
+def _show_problems(session: Session, problems: Sequence[Problem]) -> None:
+    """Show what is wrong with card files: to people line by line, else as a table."""
+    from cardtool.report.problem_text import problems_by_file
+    from cardtool.report.tables import problem_table
+
+    if session.format is Format.TABLE:
+        session.write_lines(list(problems_by_file(problems, session.console.width)))
+    else:
+        session.show(problem_table(problems))
+
+
 def _show_import(
     session: Session, done: Import, warnings: Sequence[Problem], *, dry_run: bool
 ) -> None:
     """Show what became of the cards, by number, and what is odd about them."""
     from cardtool.report.plurals import many
-    from cardtool.report.tables import problem_table
 
     fields = dict(zip(done.changed, done.fields, strict=True))
     if session.format is Format.JSON:
@@ -109,7 +118,7 @@ def _show_import(
         )
         return
     if warnings:
-        session.show(problem_table(warnings))
+        _show_problems(session, warnings)
         session.console.note(f"{many(len(warnings), 'warning')}: what stands there is played so")
     verb = "would be " if dry_run else ""
     counts = f"{len(done.new)} new, {len(done.changed)} changed, {len(done.unchanged)} unchanged"

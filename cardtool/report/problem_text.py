@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import groupby
 
 from cardtool.problems import Problem
 from cardtool.report.lines import Line, Span
 from cardtool.report.safe_text import visible
+from cardtool.report.text_layout import fitting
 
-__all__ = ["paragraph", "problem_paragraph"]
+__all__ = ["paragraph", "problem_paragraph", "problems_by_file"]
+
+
+def problems_by_file(problems: Iterable[Problem], width: int) -> Iterator[Line]:
+    """Yield a paragraph for each problem at a ``file:line``, below the name of its file.
+
+    Words are never broken; other lines take at most `width` characters, of which 40 to 100 are
+    used.
+    """
+    width = fitting(width)
+    for file, found in groupby(problems, key=lambda one: one.where.rpartition(":")[0]):
+        yield (Span(visible(file), "figure"),)
+        for problem in found:
+            told = f"{problem.card}: {problem.message}" if problem.card else problem.message
+            line = problem.where.rpartition(":")[2]
+            yield from problem_paragraph(
+                replace(problem, card=None, message=told), f"line {line}: ", width
+            )
 
 
 def problem_paragraph(problem: Problem, place: str, width: int) -> Iterator[Line]:

@@ -9,7 +9,7 @@ import pytest
 from cardtool.problems import Problem, Severity
 from cardtool.report.lines import plain
 from cardtool.report.plurals import many
-from cardtool.report.problem_text import problem_paragraph
+from cardtool.report.problem_text import problem_paragraph, problems_by_file
 
 PROBLEM = Problem(
     code="deck_size",
@@ -56,3 +56,18 @@ def test_the_card_is_named_once(message: str, shown: str) -> None:
 def test_one_error_is_not_errors(number: int, words: str) -> None:
     """Numbers go with their words."""
     assert many(number, "error") == words
+
+
+def test_problems_of_files_stand_below_their_names() -> None:
+    """Card files: each file once, then line by line, within the width that there is."""
+    problems = [
+        Problem("x", Severity.ERROR, "a.toml:3", "one " * 30, card="Wolf"),
+        Problem("x", Severity.WARNING, "a.toml:12", "two"),
+        Problem("x", Severity.ERROR, "b.toml:1", "three"),
+    ]
+    shown = plain(problems_by_file(problems, 60)).splitlines()
+    heads = [line for line in shown if not line.startswith("  ")]
+    assert heads == ["a.toml", "b.toml"]
+    assert shown[1].startswith("  line 3: error: Wolf: one one")
+    assert "  line 12: warning: two" in shown
+    assert max(map(len, shown)) <= 60
