@@ -16,7 +16,6 @@ from cardtool.problems import Problem
 
 __all__ = ["card_findings", "count_findings", "unresolved_findings", "zone_findings"]
 
-_MOST_HINTS: Final = 30
 _SONDER: Final = "sonder"
 _TAKE_OUT: Final = "take it out of the deck"
 _CORRECT: Final = "take it out, or correct the card in the wiki"
@@ -64,13 +63,8 @@ def _copies(deck: Deck, most: int) -> Iterator[Problem]:
 
 
 def unresolved_findings(deck: Deck, pool: CardPool) -> Iterator[Problem]:
-    """Yield an error for every line that names no card, or more than one (clause D4).
-
-    Only so many of them, the first in the order of their texts, get a guess: guessing is
-    slow, and a file of thousands of unknown lines is no deck.
-    """
-    guessed = sorted({entry.text for entry in deck.unresolved if not entry.choices})[:_MOST_HINTS]
-    hints = {text: pool.hint(text) for text in guessed}
+    """Yield an error for every line that names no card, or more than one (clause D4)."""
+    hints = pool.hints(entry.text for entry in deck.unresolved if not entry.choices)
     for entry in deck.unresolved:
         now = pool.moved(entry.text)
         if entry.choices:

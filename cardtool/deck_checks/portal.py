@@ -151,13 +151,14 @@ def _numbers(deck: Deck, rules: PortalDeckRules) -> Iterator[Problem]:
 
 def _unresolved(deck: Deck, pool: CardPool) -> Iterator[Problem]:
     """Yield an error for every line that names no card, or more than one."""
+    hints = pool.hints(entry.text for entry in deck.unresolved if not entry.choices)
     for entry in deck.unresolved:
         if entry.choices:
             message = f"{entry.text!r} can be {len(entry.choices)} cards"
             hint = f"write #NUMBER for one of: {'; '.join(entry.choices)}"
             yield _problem("ambiguous_card", deck, message, hint, count=entry.count)
         else:
-            close = pool.hint(entry.text)
+            close = hints.get(entry.text)
             hint = f"did you mean {close}?" if close else "see: cardtool cards --game portal"
             message = f"no card is called {entry.text[:200]!r}"
             yield _problem("unknown_card", deck, message, hint, count=entry.count)

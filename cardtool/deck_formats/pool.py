@@ -15,7 +15,7 @@ __all__ = ["CardPool"]
 
 _Value = TypeVar("_Value")
 
-_MOST_HINTS: Final = 50
+_MOST_HINTS: Final = 30
 
 
 class CardPool:
@@ -78,17 +78,19 @@ class CardPool:
         return self._by_result.get(nr, ()) if nr else ()
 
     def hint(self, text: str) -> str | None:
-        """Return the name that looks most like `text`, or None if none does.
-
-        After some dozens of names that nobody knows it looks no further: that is no slip.
-        """
+        """Return the name that looks most like `text`, or None if none does."""
         wanted = _folded(text[:80])
-        if wanted not in self._hints and len(self._hints) >= _MOST_HINTS:
-            return None
         if wanted not in self._hints:
             close = nearest(wanted, self._by_name)
             self._hints[wanted] = self._by_name[close][0].name if close else None
         return self._hints[wanted]
+
+    def hints(self, texts: Iterable[str]) -> dict[str, str | None]:
+        """Return what the first so many texts, in the order of texts, look most like.
+
+        Guessing is slow, and a file of thousands of unknown lines is no deck.
+        """
+        return {text: self.hint(text) for text in sorted(set(texts))[:_MOST_HINTS]}
 
 
 def _index(pairs: Iterable[tuple[str, _Value]]) -> Mapping[str, tuple[_Value, ...]]:

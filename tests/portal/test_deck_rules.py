@@ -166,3 +166,13 @@ def test_a_number_of_two_boosters_lists_both_cards() -> None:
         "write #NUMBER for one of: 39/143/1 Nebelwolf; 39/40/3 Nebelwolf"
     }
     assert deck.entries[2].card is other
+
+
+def test_a_file_full_of_unknown_lines_has_some_guesses() -> None:
+    """Bad input: of thousands of unknown lines each is an error, as many are guessed as elsewhere."""
+    lines = "\n".join(f"1 Funkenhund{n:04}" for n in range(2000))
+    deck = read_deck(lines, sample_pool(), name="deck")
+    report = check_deck(deck, parse_rules("x1").deck_rules, sample_pool())
+    unknown = [problem for problem in report.problems if problem.code == "unknown_card"]
+    assert len(unknown) == 2000
+    assert sum("did you mean Funkenhund" in (problem.hint or "") for problem in unknown) == 30
